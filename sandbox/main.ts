@@ -31,7 +31,7 @@ if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
 }
 
 /** Unix seconds; undefined for never. */
-function heliconTime(given: string): bigint | undefined {
+function heliconTimeOption(given: string): bigint | undefined {
   if (given === 'never') return undefined;
   // `Date.parse` alone takes a bare number for a year.
   const time = /^\d{4}-\d\d-\d\dT/.test(given) ? Date.parse(given) / 1000 : NaN;
@@ -47,7 +47,7 @@ function refuse(reason: string): never {
 
 const local = networkID === LOCAL_NETWORK_ID ? localNetwork() : customNetwork();
 const helicon = values['helicon-time'];
-const network = helicon === undefined ? local : { ...local, heliconTime: heliconTime(helicon) };
+const network = helicon === undefined ? local : { ...local, heliconTime: heliconTimeOption(helicon) };
 const kept = { port, statePath: values.state, network };
 const starting = values.empty ? startSandbox({ ...kept, index: values['index-enabled'] }) : startDemoSandbox(kept);
 

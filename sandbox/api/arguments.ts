@@ -7,7 +7,7 @@ import {
   GoJSONError,
   goSlice,
   type GoSlice,
-  goString,
+  goStringType,
   goStruct,
   type GoType,
   isNull,
@@ -88,23 +88,26 @@ export const getTxArguments = goStruct<{ txID: Uint8Array; encoding: ArgumentEnc
 export const txIDArguments = goStruct<{ txID: Uint8Array }>('api.JSONTxID', { txID: goID });
 
 export const issueTxArguments = goStruct<{ tx: string; encoding: ArgumentEncoding }>('api.FormattedTx', {
-  tx: goString,
+  tx: goStringType,
   encoding: goEncoding,
 });
 
-export const assetArguments = goStruct<{ assetID: string }>('avm.GetAssetDescriptionArgs', { assetID: goString });
+export const assetArguments = goStruct<{ assetID: string }>('avm.GetAssetDescriptionArgs', { assetID: goStringType });
 
 export const getBalanceArguments = goStruct<{ address: string; assetID: string; includePartial: boolean }>(
   'avm.GetBalanceArgs',
-  { address: goString, assetID: goString, includePartial: goBool },
+  { address: goStringType, assetID: goStringType, includePartial: goBool },
 );
 
 export const getAllBalancesArguments = goStruct<{ address: string; includePartial: boolean }>(
   'avm.GetAllBalancesArgs',
-  { address: goString, includePartial: goBool },
+  { address: goStringType, includePartial: goBool },
 );
 
-const startIndex = goStruct<{ address: string; utxo: string }>('api.Index', { address: goString, utxo: goString });
+const startIndex = goStruct<{ address: string; utxo: string }>('api.Index', {
+  address: goStringType,
+  utxo: goStringType,
+});
 
 export const getUTXOsArguments = goStruct<{
   addresses: GoSlice<string>;
@@ -113,8 +116,8 @@ export const getUTXOsArguments = goStruct<{
   startIndex: { address: string; utxo: string };
   encoding: ArgumentEncoding;
 }>('api.GetUTXOsArgs', {
-  addresses: goSlice(goString, '[]string', MAX_ADDRESSES),
-  sourceChain: goString,
+  addresses: goSlice(goStringType, '[]string', MAX_ADDRESSES),
+  sourceChain: goStringType,
   limit: goUint(32),
   startIndex,
   encoding: goEncoding,
@@ -122,12 +125,12 @@ export const getUTXOsArguments = goStruct<{
 
 /** The tags select nothing here: every check is listed. */
 export const healthArguments = goStruct<{ tags: GoSlice<string> }>('health.APIArgs', {
-  tags: goSlice(goString, '[]string', 0),
+  tags: goSlice(goStringType, '[]string', 0),
 });
 
-export const aliasArguments = goStruct<{ alias: string }>('info.GetBlockchainIDArgs', { alias: goString });
+export const aliasArguments = goStruct<{ alias: string }>('info.GetBlockchainIDArgs', { alias: goStringType });
 
-export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedArgs', { chain: goString });
+export const chainArguments = goStruct<{ chain: string }>('info.IsBootstrappedArgs', { chain: goStringType });
 
 export const peersArguments = goStruct<{ nodeIDs: GoSlice<Uint8Array> }>('info.PeersArgs', {
   nodeIDs: goSlice(goNodeID, '[]ids.NodeID', 0),
@@ -213,7 +216,7 @@ export const sampleArguments = goStruct<{ size: bigint; subnetID: Uint8Array }>(
 
 /** An ID or an alias. */
 export const blockchainArguments = goStruct<{ blockchainID: string }>('platformvm.GetBlockchainStatusArgs', {
-  blockchainID: goString,
+  blockchainID: goStringType,
 });
 
 export const validatedByArguments = goStruct<{ blockchainID: Uint8Array }>('platformvm.ValidatedByArgs', {
@@ -228,11 +231,11 @@ export const stakeArguments = goStruct<{
   validatorsOnly: boolean;
   encoding: ArgumentEncoding;
 }>('platformvm.GetStakeArgs', {
-  addresses: goSlice(goString, '[]string', MAX_STAKE_ADDRESSES),
+  addresses: goSlice(goStringType, '[]string', MAX_STAKE_ADDRESSES),
   validatorsOnly: goBool,
   encoding: goEncoding,
 });
 
 export const balanceArguments = goStruct<{ addresses: GoSlice<string> }>('platformvm.GetBalanceRequest', {
-  addresses: goSlice(goString, '[]string', MAX_ITEMS),
+  addresses: goSlice(goStringType, '[]string', MAX_ITEMS),
 });

@@ -20,18 +20,18 @@ import {
 import type { AvmChain } from '../avm/chain';
 import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import { notFound, Refusal, unixSeconds, within } from '../node/node';
+import { notFound, Refusal, unixSeconds, prefixedErrors } from '../node/node';
 import { printable } from '../../src/core/codec/go-string';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { partsOf } from '../../src/core/tx/tx-parts';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
   const { blockchainID, ledger } = chain;
   const addresses = new ChainAddresses(network, blockchainID);
   return new Map([
-    ...Object.entries(chainMethods(network, chain)),
+    ...Object.entries(avmChainMethods(network, chain)),
     ...Object.entries(assetMethods(chain, addresses)),
     ...Object.entries(utxoMethods(network, { blockchainID, utxos: ledger.utxos }, addresses)),
   ]);
@@ -39,10 +39,10 @@ export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
 
 /** The service `wallet` of a chain, on a path of its own (vms/avm/wallet_service.go). */
 export function walletService(chain: AvmChain): RPCService {
-  return new Map([['IssueTx', issueTx((bytes) => chain.issueUnverified(bytes))]]);
+  return new Map([['IssueTx', issueTxMethod((bytes) => chain.issueUnverified(bytes))]]);
 }
 
-function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCMethod> {
+function avmChainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCMethod> {
   const { ledger } = chain;
   const nodeJSON = new NodeJSON(chain.codec, {
     alias: network.blockchains.nameOf(chain.blockchainID),
@@ -78,7 +78,7 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
       return blockAs(encoding, found);
     }),
     GetHeight: method(noArguments, () => ({ height: String(ledger.lastAccepted.height) })),
-    GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, wanted(ledger.tx(requiredTxID(txID))))),
+    GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, orNotFound(ledger.tx(requiredTxID(txID))))),
     GetTxStatus: method(txIDArguments, ({ txID }) => ({
       status: ledger.tx(requiredTxID(txID)) === undefined ? 'Unknown' : 'Accepted',
     })),
@@ -86,7 +86,7 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
       txFee: String(chain.config.fees.tx),
       createAssetTxFee: String(chain.config.fees.createAsset),
     })),
-    IssueTx: issueTx((bytes) => chain.issue(bytes)),
+    IssueTx: issueTxMethod((bytes) => chain.issue(bytes)),
   };
 }
 
@@ -94,9 +94,12 @@ function chainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCM
  * `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction, or throws the node's error;
  * `decoding` precedes that of a text which can't be decoded.
  */
-export function issueTx(send: (bytes: Uint8Array) => Uint8Array, decoding = 'problem decoding transaction'): RPCMethod {
+export function issueTxMethod(
+  send: (bytes: Uint8Array) => Uint8Array,
+  decoding = 'problem decoding transaction',
+): RPCMethod {
   return method(issueTxArguments, ({ tx, encoding }): JSONValue => {
-    const bytes = within(decoding, () => {
+    const bytes = prefixedErrors(decoding, () => {
       // The empty text is no bytes in every encoding.
       if (encoding === 'json' && tx !== '') throw unsupportedEncoding();
       return decodeHex(tx, encoding === 'json' ? 'hex' : encoding);
@@ -115,7 +118,7 @@ export function requiredTxID(txID: Uint8Array): Uint8Array {
   return txID;
 }
 
-function wanted<T>(found: T | undefined): T {
+function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw notFound();
   return found;
 }
@@ -125,7 +128,7 @@ type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutp
 
 /** The methods about assets and balances. */
 function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string, RPCMethod> {
-  const ownerOf = (text: string) => within(`problem parsing address '${text}'`, () => addresses.parse(text));
+  const ownerOf = (text: string) => prefixedErrors(`problem parsing address '${text}'`, () => addresses.parse(text));
 
   /** Without `includePartial`, only what the owner alone can spend now. */
   function* coins(owner: Uint8Array, includePartial: boolean): Generator<Coin> {
@@ -140,7 +143,7 @@ function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string
 
   return {
     GetAssetDescription: method(assetArguments, ({ assetID: text }) => {
-      const assetID = lookup(chain, text);
+      const assetID = assetIDOf(chain, text);
       const bytes = chain.ledger.tx(assetID);
       if (bytes === undefined) throw notFound();
       const { created } = partsOf(chain.codec.decodeTx(bytes).unsignedTx);
@@ -156,11 +159,11 @@ function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string
 
     GetBalance: method(getBalanceArguments, ({ address, assetID: text, includePartial }) => {
       const owner = ownerOf(address);
-      const asset = keyOf(lookup(chain, text));
+      const asset = byteKey(assetIDOf(chain, text));
       let balance = 0n;
       const utxoIDs: JSONValue[] = [];
       for (const { txID, outputIndex, assetID, output } of coins(owner, includePartial)) {
-        if (keyOf(assetID) !== asset) continue;
+        if (byteKey(assetID) !== asset) continue;
         balance += output.amount;
         if (balance > MAX_UINT64) throw new Refusal('overflow');
         utxoIDs.push({ txID: encodeCb58(txID), outputIndex });
@@ -171,7 +174,7 @@ function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string
     GetAllBalances: method(getAllBalancesArguments, ({ address, includePartial }) => {
       const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
       for (const { assetID, output } of coins(ownerOf(address), includePartial)) {
-        const key = keyOf(assetID);
+        const key = byteKey(assetID);
         const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
         balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });
       }
@@ -189,7 +192,7 @@ function isCoin(utxo: UTXO): utxo is Coin {
 }
 
 /** An asset by its alias on this chain, or by its ID. */
-function lookup(chain: AvmChain, text: string): Uint8Array {
+function assetIDOf(chain: AvmChain, text: string): Uint8Array {
   const alias = chain.assets.find(text);
   if (alias !== undefined) return alias;
   const id = tryDecodeCb58(text);

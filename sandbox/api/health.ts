@@ -2,7 +2,7 @@ import { freemem, totalmem } from 'node:os';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { isRecord } from '../../src/core/json/record';
-import { encodeJSON, formatTime } from '../go/json-encode';
+import { encodeJSON, goTime } from '../go/json-encode';
 import type { HTTPHandler, HTTPReply } from '../http/http-reply';
 import { method, rpcHandler } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
@@ -23,9 +23,9 @@ interface Report {
  */
 export function healthRoutes(network: AvmNetwork, pAndC: PAndC, clock: WallClock): ReadonlyMap<string, HTTPHandler> {
   const checks = () => ({ ...nodeChecks(network, pAndC), ...bootstrappedCheck(network) });
-  const health = (): Report => reportOf({ ...chainChecks(network, pAndC), ...checks() }, clock);
-  const readiness = (): Report => reportOf(bootstrappedCheck(network), clock);
-  const liveness = (): Report => reportOf({}, clock);
+  const health = (): Report => healthReport({ ...chainChecks(network, pAndC), ...checks() }, clock);
+  const readiness = (): Report => healthReport(bootstrappedCheck(network), clock);
+  const liveness = (): Report => healthReport({}, clock);
   const rpc = rpcHandler(
     new Map([
       [
@@ -86,7 +86,7 @@ function chainChecks(network: AvmNetwork, pAndC: PAndC): Record<string, Check> {
 function nodeChecks(network: AvmNetwork, { platform }: PAndC): Record<string, Check> {
   const isValidator = platform?.stakeShareOf(OWN_NODE.nodeID) !== undefined;
   const disk = { availableDiskBytes: freemem(), availableDiskPercentage: Math.floor((100 * freemem()) / totalmem()) };
-  const nobody = { modeUpgradeTime: formatTime(0n), modeUpgradeWeightPercentage: 0, numUpgradeTimes: 0 };
+  const nobody = { modeUpgradeTime: goTime(0n), modeUpgradeWeightPercentage: 0, numUpgradeTimes: 0 };
   return {
     bls: { message: isValidator ? 'node has the correct BLS key' : 'node is not a validator' },
     database: {},
@@ -130,7 +130,7 @@ function bootstrappedCheck(network: AvmNetwork): Record<string, Check> {
   return { bootstrapped: message.length === 0 ? { message } : { message, error: 'subnets not bootstrapped' } };
 }
 
-function reportOf(found: Readonly<Record<string, Check>>, clock: WallClock): Report {
+function healthReport(found: Readonly<Record<string, Check>>, clock: WallClock): Report {
   const timestamp = new Date(clock.now()).toISOString();
   const names = Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1));
   const checks = names.map(([name, check]) => [name, { ...check, timestamp, duration: 0 }]);

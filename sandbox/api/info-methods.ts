@@ -3,7 +3,7 @@ import type { JSONObject } from '../../src/core/json/json';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { ZERO_ID } from '../../src/core/ids/networks';
 import { formatNodeID } from '../../src/core/ids/ids';
-import { formatTime } from '../go/json-encode';
+import { goTime } from '../go/json-encode';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE, Refusal } from '../node/node';
 import { method, type RPCService } from '../http/json-rpc';
@@ -83,7 +83,7 @@ export function infoService(network: AvmNetwork, stakeShare: () => number | unde
     ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
     ['Uptime', method(noArguments, () => uptimeOf(stakeShare()))],
     ['Acps', method(noArguments, () => ({ acps: {} }))],
-    ['Upgrades', method(noArguments, () => upgradesOf(network))],
+    ['Upgrades', method(noArguments, () => upgradesJSON(network))],
     ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
     [
       'GetBlockchainID',
@@ -114,12 +114,12 @@ export function infoService(network: AvmNetwork, stakeShare: () => number | unde
   ]);
 }
 
-function upgradesOf(network: AvmNetwork): JSONObject {
+function upgradesJSON(network: AvmNetwork): JSONObject {
   return { ...UPGRADES_BEFORE_HELICON, heliconTime: heliconTimeText(network) };
 }
 
 export function heliconTimeText({ heliconTime }: AvmNetwork): string {
-  return formatTime(heliconTime ?? UNSCHEDULED);
+  return goTime(heliconTime ?? UNSCHEDULED);
 }
 
 /** The uptime as the node itself sees it: no other node is connected that could have measured it (network/network.go). */

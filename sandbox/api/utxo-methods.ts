@@ -6,7 +6,7 @@ import { type ArgumentEncoding, getUTXOsArguments } from './arguments';
 import { encodeJSON, JSONText } from '../go/json-encode';
 import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import { Refusal, within } from '../node/node';
+import { Refusal, prefixedErrors } from '../node/node';
 import { bytesOfKey, type OwnerIndex, type StoredUTXO } from '../utxos/utxo-index';
 import { importablePage, NOWHERE, ownPage, type Place } from '../utxos/utxo-pages';
 import { formatAddress } from '../../src/core/ids/address';
@@ -30,14 +30,16 @@ export function utxoMethods(
   const sourceOf = (alias: string): Uint8Array => {
     if (alias === '' && chain.utxos === undefined) throw new Refusal('no source chain provided');
     if (alias === '') return chain.blockchainID;
-    return within(`problem parsing source chainID ${quoteLikeGo(alias)}`, () => network.blockchains.lookup(alias));
+    return prefixedErrors(`problem parsing source chainID ${quoteLikeGo(alias)}`, () =>
+      network.blockchains.lookup(alias),
+    );
   };
 
   const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
     if (address === '' && utxo === '') return NOWHERE;
     return {
       address: addresses.parseStart(address),
-      utxoID: within("couldn't parse start index utxo", () => decodeID(utxo)),
+      utxoID: prefixedErrors("couldn't parse start index utxo", () => decodeID(utxo)),
     };
   };
 
@@ -69,7 +71,7 @@ export function utxosAnswer(
   jsonName = 'string',
 ): JSONText {
   const endIndex = encodeJSON({ address: addresses.format(end.address), utxo: encodeCb58(end.utxoID) });
-  const items = utxos.map((utxo) => itemOf(utxo, encoding, jsonName));
+  const items = utxos.map((utxo) => utxoItem(utxo, encoding, jsonName));
   const [first = '', ...more] = items;
   return new JSONText([
     `{"numFetched":"${items.length}","utxos":[${first.slice(1)}`,
@@ -78,7 +80,7 @@ export function utxosAnswer(
   ]);
 }
 
-function itemOf(utxo: StoredUTXO, encoding: ArgumentEncoding, jsonName: string): string {
+function utxoItem(utxo: StoredUTXO, encoding: ArgumentEncoding, jsonName: string): string {
   if (encoding === 'hexnc') return `,"${encodeHex(utxo.bytes, encoding)}"`;
   if (encoding !== 'json') return utxo.item;
   const id = encodeCb58(bytesOfKey(utxo.key));
@@ -106,13 +108,13 @@ export class ChainAddresses {
   /** The 20 bytes of an address of this chain, or of a short ID, which has no chain. */
   parse(text: string): Uint8Array {
     const doing = this.#reader === 'saevm' ? 'parsing' : "couldn't parse";
-    return within(`${doing} address ${quoteLikeGo(text)}`, () => this.#parseService(text));
+    return prefixedErrors(`${doing} address ${quoteLikeGo(text)}`, () => this.#parseService(text));
   }
 
   /** The same for the place where a page of UTXOs begins. */
   parseStart(text: string): Uint8Array {
     const doing = this.#reader === 'saevm' ? 'parsing start' : "couldn't parse start index";
-    return within(`${doing} address ${quoteLikeGo(text)}`, () =>
+    return prefixedErrors(`${doing} address ${quoteLikeGo(text)}`, () =>
       this.#reader === 'avax' ? this.parse(text) : this.#parseService(text),
     );
   }

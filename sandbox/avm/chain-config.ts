@@ -56,7 +56,7 @@ export interface Surroundings {
 export const PRIMARY_NETWORK = new Uint8Array(32);
 
 /** Why a chain can exchange nothing with another, in the node's words (vms/components/verify/subnet.go). */
-export function peerProblem(
+export function peerRefusal(
   { blockchainID, subnetID = PRIMARY_NETWORK }: AvmChainConfig,
   network: Pick<Surroundings, 'subnetOf'>,
   peerID: Uint8Array,

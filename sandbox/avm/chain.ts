@@ -8,10 +8,10 @@ import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Aliases, unixSeconds, type WallClock } from '../node/node';
 import { BlockState, firstReason, Ledger, type LedgerBlock, orderOfCreation } from './ledger';
-import { type AvmChainConfig, peerProblem, stopVertexOf, type Surroundings } from './chain-config';
+import { type AvmChainConfig, peerRefusal, stopVertexOf, type Surroundings } from './chain-config';
 import { MAX_WAITING, Mempool, parsePendingTx, type PendingTx, WalletQueue } from './mempool';
 import type { SharedMemory } from '../utxos/execution';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 
 /** A new block and its transactions. */
 interface BuiltBlock extends LedgerBlock {
@@ -158,7 +158,7 @@ export class AvmChain {
 
   /** An accepted transaction, decoded. */
   acceptedTx(txID: Uint8Array): Tx | undefined {
-    const key = keyOf(txID);
+    const key = byteKey(txID);
     const known = this.#decoded.get(key);
     if (known !== undefined) return known;
     const bytes = this.ledger.tx(txID);
@@ -254,7 +254,7 @@ export class AvmChain {
       tx: (txID) => this.acceptedTx(txID),
       inbound: (chainID) => memory.exported(chainID, blockchainID),
       outbound: (chainID) => memory.exported(blockchainID, chainID),
-      peerProblem: (chainID) => peerProblem(this.config, this.#surroundings, chainID),
+      peerProblem: (chainID) => peerRefusal(this.config, this.#surroundings, chainID),
     });
   }
 }

@@ -1,5 +1,5 @@
 import { blockIDOf, utxoIDOf } from '../../src/core/ids/ids';
-import { bytesOfKey, keyOf, OwnerIndex } from '../utxos/utxo-index';
+import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import type { Codec, UTXO } from '../../src/core/codec/avm/codec';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import type { ChainView, Lookup } from '../../src/core/rules/chain-rules';
@@ -32,11 +32,11 @@ export class Ledger {
   }
 
   tx(txID: Uint8Array): Uint8Array | undefined {
-    return this.#txs.get(keyOf(txID));
+    return this.#txs.get(byteKey(txID));
   }
 
   block(blockID: Uint8Array): LedgerBlock | undefined {
-    return this.#blocks.get(keyOf(blockID));
+    return this.#blocks.get(byteKey(blockID));
   }
 
   acceptedAt(height: bigint): LedgerBlock | undefined {
@@ -44,13 +44,13 @@ export class Ledger {
   }
 
   addTx(txID: Uint8Array, bytes: Uint8Array): void {
-    this.#txs.set(keyOf(txID), bytes);
+    this.#txs.set(byteKey(txID), bytes);
   }
 
   /** Appends the next block. Its transactions and what they do are added by the caller. */
   addBlock(bytes: Uint8Array, time: bigint): LedgerBlock {
     const accepted = { id: blockIDOf(bytes), height: BigInt(this.#accepted.length), time, bytes };
-    this.#blocks.set(keyOf(accepted.id), accepted);
+    this.#blocks.set(byteKey(accepted.id), accepted);
     this.#accepted.push(accepted);
     return accepted;
   }
@@ -98,20 +98,20 @@ export class BlockState implements ChainView {
   }
 
   utxo(utxoID: Uint8Array): Lookup<UTXO> {
-    const key = keyOf(utxoID);
+    const key = byteKey(utxoID);
     const produced = this.#produced.get(key);
     if (produced !== undefined) return { found: produced };
     return this.#consumed.has(key) ? MISSING : this.#stored(this.#base.utxos, key);
   }
 
   tx(txID: Uint8Array): Lookup<Tx> {
-    const found = this.#txs.get(keyOf(txID)) ?? this.#base.tx(txID);
+    const found = this.#txs.get(byteKey(txID)) ?? this.#base.tx(txID);
     return found === undefined ? MISSING : { found };
   }
 
   /** Shared memory changes when the block is accepted: the mempool prevents that a UTXO is imported twice in one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO> {
-    return this.#stored(this.#base.inbound(sourceChain), keyOf(utxoID));
+    return this.#stored(this.#base.inbound(sourceChain), byteKey(utxoID));
   }
 
   peerProblem(chainID: Uint8Array): Lookup<string> {
@@ -123,11 +123,11 @@ export class BlockState implements ChainView {
   add(txID: Uint8Array, tx: Tx): void {
     const execution = executionOf(tx, txID);
     for (const id of execution.consumed) {
-      const key = keyOf(id);
+      const key = byteKey(id);
       if (!this.#produced.delete(key)) this.#consumed.add(key);
     }
-    for (const utxo of execution.produced) this.#produced.set(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
-    this.#txs.set(keyOf(txID), tx);
+    for (const utxo of execution.produced) this.#produced.set(byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
+    this.#txs.set(byteKey(txID), tx);
     if (execution.imported !== undefined || execution.exported !== undefined) this.#atomic.push(execution);
   }
 
@@ -136,7 +136,7 @@ export class BlockState implements ChainView {
     const { utxos } = this.#base;
     for (const key of this.#consumed) utxos.delete(key);
     for (const id of order([...this.#produced.keys()].map(bytesOfKey))) {
-      const key = keyOf(id);
+      const key = byteKey(id);
       const utxo = this.#produced.get(key);
       if (utxo === undefined) throw new Error('the order names a UTXO that the block does not make');
       this.#produced.delete(key);
@@ -146,11 +146,11 @@ export class BlockState implements ChainView {
     for (const { imported, exported } of this.#atomic) {
       if (imported !== undefined) {
         const index = this.#base.inbound(imported.chain);
-        for (const id of imported.utxoIDs) index.delete(keyOf(id));
+        for (const id of imported.utxoIDs) index.delete(byteKey(id));
       }
       if (exported !== undefined) {
         const index = this.#base.outbound(exported.chain);
-        for (const utxo of exported.utxos) this.#put(index, keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
+        for (const utxo of exported.utxos) this.#put(index, byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
       }
     }
   }

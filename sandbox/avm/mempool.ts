@@ -2,7 +2,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { type Codec, MAX_TX_SIZE } from '../../src/core/codec/avm/codec';
 import { Refusal } from '../node/node';
 import { TxPool } from '../node/tx-pool';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import { txIDOf } from '../../src/core/ids/ids';
@@ -55,7 +55,7 @@ export interface PendingTx {
 /** Throws `CodecError` if the bytes aren't a transaction of the chain. */
 export function parsePendingTx(codec: Codec, bytes: Uint8Array, verified: boolean): PendingTx {
   const tx = codec.decodeTx(bytes, NODE_MAX_SIZE);
-  const inputs = new Set(usedUTXOs(tx.unsignedTx).map(keyOf));
+  const inputs = new Set(usedUTXOs(tx.unsignedTx).map(byteKey));
   return {
     id: txIDOf(bytes),
     bytes,
@@ -93,7 +93,7 @@ export class WalletQueue {
 
   /** Throws a `Refusal` if there is no room. */
   issue({ id, bytes }: QueuedTx): void {
-    const key = keyOf(id);
+    const key = byteKey(id);
     if (this.#pending.has(key)) return;
     if (bytes.length > this.#room) {
       const words = `size (${bytes.length}) > available space (${this.#room})`;
@@ -106,7 +106,7 @@ export class WalletQueue {
 
   /** A transaction is being accepted. */
   accepted(id: Uint8Array): void {
-    if (!this.#delete(keyOf(id))) return;
+    if (!this.#delete(byteKey(id))) return;
     for (const [key, next] of this.#pending) {
       try {
         this.#send(next);

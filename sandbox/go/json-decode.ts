@@ -13,7 +13,7 @@ class Decoding {
   /** Remembers that a value does not fit `type`, Go's name of the type. */
   mismatch(value: Uint8Array, type: string): void {
     const field = this.path.length === 0 ? 'value' : `struct field ${this.struct}.${this.path.join('.')}`;
-    this.error ??= new GoJSONError(`json: cannot unmarshal ${kindOf(value)} into Go ${field} of type ${type}`);
+    this.error ??= new GoJSONError(`json: cannot unmarshal ${jsonKindOf(value)} into Go ${field} of type ${type}`);
   }
 }
 
@@ -43,7 +43,7 @@ export function decodeFirst<T>(text: Uint8Array, type: GoType<T>): { value: T; e
 }
 
 /** `string`; null leaves what was there before. */
-export const goString: GoType<string> = {
+export const goStringType: GoType<string> = {
   zero: '',
   decode(value, previous, decoding) {
     if (value[0] === 0x22) return unquote(value);
@@ -56,7 +56,7 @@ export const goString: GoType<string> = {
 export const goBool: GoType<boolean> = {
   zero: false,
   decode(value, previous, decoding) {
-    const kind = kindOf(value);
+    const kind = jsonKindOf(value);
     if (kind === 'bool') return value[0] === 0x74;
     if (kind !== 'null') decoding.mismatch(value, 'bool');
     return previous;
@@ -164,7 +164,7 @@ function* members(object: Uint8Array): Generator<[string, Uint8Array]> {
   }
 }
 
-function kindOf(value: Uint8Array): string {
+function jsonKindOf(value: Uint8Array): string {
   switch (value[0]) {
     case 0x7b:
       return 'object';
@@ -203,9 +203,9 @@ const MAX_DEPTH = 10_000;
 const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a;
-const isDigit = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
-const isHexDigit = (byte: number | undefined) =>
-  isDigit(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
+const isDigitByte = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
+const isHexDigitByte = (byte: number | undefined) =>
+  isDigitByte(byte) || (byte !== undefined && (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x66);
 
 /**
  * Finds the first JSON value at or after `from`, as Go's json.Decoder does: what follows the value isn't read. Throws
@@ -268,7 +268,7 @@ function scanKey(bytes: Uint8Array, at: number): number {
 function scanScalar(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === 0x22) return scanString(bytes, at);
-  if (byte === 0x2d || isDigit(byte)) return scanNumber(bytes, at);
+  if (byte === 0x2d || isDigitByte(byte)) return scanNumber(bytes, at);
   const literal = byte === undefined ? undefined : LITERALS[String.fromCharCode(byte)];
   if (literal === undefined) throw unexpected(bytes, at, 'looking for beginning of value');
   for (let i = 1; i < literal.length; i++) {
@@ -288,7 +288,7 @@ function scanString(bytes: Uint8Array, at: number): number {
     const escaped = bytes[++i];
     if (escaped === 0x75) {
       for (const last = i + 4; i < last; i++) {
-        if (!isHexDigit(bytes[i + 1])) throw unexpected(bytes, i + 1, 'in \\u hexadecimal character escape');
+        if (!isHexDigitByte(bytes[i + 1])) throw unexpected(bytes, i + 1, 'in \\u hexadecimal character escape');
       }
     } else if (escaped === undefined || !'bfnrt\\/"'.includes(String.fromCharCode(escaped))) {
       throw unexpected(bytes, i, 'in string escape code');
@@ -299,15 +299,15 @@ function scanString(bytes: Uint8Array, at: number): number {
 function scanNumber(bytes: Uint8Array, start: number): number {
   let at = start;
   if (bytes[at] === 0x2d) at++;
-  if (!isDigit(bytes[at])) throw unexpected(bytes, at, 'in numeric literal');
+  if (!isDigitByte(bytes[at])) throw unexpected(bytes, at, 'in numeric literal');
   at = bytes[at] === 0x30 ? at + 1 : skipDigits(bytes, at);
   if (bytes[at] === 0x2e) {
-    if (!isDigit(bytes[at + 1])) throw unexpected(bytes, at + 1, 'after decimal point in numeric literal');
+    if (!isDigitByte(bytes[at + 1])) throw unexpected(bytes, at + 1, 'after decimal point in numeric literal');
     at = skipDigits(bytes, at + 1);
   }
   if (bytes[at] === 0x65 || bytes[at] === 0x45) {
     at += bytes[at + 1] === 0x2b || bytes[at + 1] === 0x2d ? 2 : 1;
-    if (!isDigit(bytes[at])) throw unexpected(bytes, at, 'in exponent of numeric literal');
+    if (!isDigitByte(bytes[at])) throw unexpected(bytes, at, 'in exponent of numeric literal');
     at = skipDigits(bytes, at);
   }
   return at;
@@ -315,7 +315,7 @@ function scanNumber(bytes: Uint8Array, start: number): number {
 
 function skipDigits(bytes: Uint8Array, at: number): number {
   let next = at;
-  while (isDigit(bytes[next])) next++;
+  while (isDigitByte(bytes[next])) next++;
   return next;
 }
 

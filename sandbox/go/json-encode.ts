@@ -26,13 +26,13 @@ export class JSONText {
 
 /** JSON as Go's json.Encoder writes it: keys in the order given, and `<`, `>`, `&` escaped for use in HTML. */
 export function encodeJSON(value: JSONValue): string {
-  const text = textOf(value);
+  const text = encodedText(value);
   const escaped = /[<>&\u2028\u2029]/g;
   return escaped.test(text) ? text.replace(escaped, (character) => HTML_ESCAPES[character] as string) : text;
 }
 
 /** JSON.stringify is twice as fast on a page of UTXOs, and writes everything but a bigint. */
-function textOf(value: JSONValue): string {
+function encodedText(value: JSONValue): string {
   try {
     return JSON.stringify(value);
   } catch (error) {
@@ -74,7 +74,7 @@ function isEscaped(byte: number): boolean {
 }
 
 /** Whole Unix seconds as Go's JSON prints a time.Time in UTC: RFC 3339, without a fraction where there is none. */
-export function formatTime(unixSeconds: bigint): string {
+export function goTime(unixSeconds: bigint): string {
   return new Date(Number(unixSeconds) * 1000).toISOString().replace('.000Z', 'Z');
 }
 

@@ -43,7 +43,7 @@ type Target =
  * The path of a request target, decoded. A path with doubled slashes or dots is redirected to its clean form, as
  * gorilla/mux does; many clients then continue with a GET. Paths are bytes in Go: here one character is one of them.
  */
-export function targetOf(requestTarget: string): Target {
+export function requestTargetOf(requestTarget: string): Target {
   const [, origin = '', escaped = '', query = ''] =
     /^([a-z][\w+.-]*:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(requestTarget) ?? [];
   if (/%(?![0-9a-fA-F]{2})/.test(escaped)) return { kind: 'malformed' };

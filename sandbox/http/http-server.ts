@@ -1,6 +1,13 @@
 import { type IncomingMessage, type ServerResponse, createServer } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type HTTPHandler, type HTTPReply, type HTTPRequest, BodyBytes, errorReply, targetOf } from './http-reply';
+import {
+  type HTTPHandler,
+  type HTTPReply,
+  type HTTPRequest,
+  BodyBytes,
+  errorReply,
+  requestTargetOf,
+} from './http-reply';
 import type { Bounds } from './guard';
 import type { WallClock } from '../node/node';
 import { corsHeaders, isHostAllowed, isHostWellFormed, isLoopbackHost, isLoopbackPage, preflightReply } from './guard';
@@ -64,14 +71,16 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
   const uploads = new Uploads(options.bounds);
   const server = createServer(own, (message, response) => {
     connections.used(message.socket);
-    void answer(handler, message, options, uploads).then(
+    void answerMessage(handler, message, options, uploads).then(
       (reply) => send(response, reply, options),
       (error: unknown) => fail(response, error, options),
     );
   });
   server.setTimeout(idleTimeout);
   server.on('connection', (socket) => connections.opened(socket));
-  server.on('clientError', (error: Error & { readonly code?: string }, socket) => refuse(socket, reasonOf(error.code)));
+  server.on('clientError', (error: Error & { readonly code?: string }, socket) =>
+    refuseSocket(socket, statusLine(error.code)),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', () => {
@@ -94,7 +103,7 @@ export async function serve(handler: HTTPHandler, options: HTTPServerOptions): P
 }
 
 /** Undefined if the connection was closed instead of a response. */
-async function answer(
+async function answerMessage(
   handler: HTTPHandler,
   message: IncomingMessage,
   options: HTTPServerOptions,
@@ -105,20 +114,20 @@ async function answer(
   const host = ownHost ?? message.headers.host;
   // Node keeps the first of two; Go rejects them before anything else.
   if (message.rawHeaders.filter((name, i) => i % 2 === 0 && name.toLowerCase() === 'host').length > 1) {
-    refuse(message.socket, BAD_REQUEST);
+    refuseSocket(message.socket, BAD_REQUEST);
     return undefined;
   }
   if (message.headers.host === undefined && message.httpVersion !== '1.0') {
-    refuse(message.socket, `${BAD_REQUEST}: missing required Host header`);
+    refuseSocket(message.socket, `${BAD_REQUEST}: missing required Host header`);
     return undefined;
   }
   if (!isHostWellFormed(message.headers.host ?? '')) {
-    refuse(message.socket, `${BAD_REQUEST}: malformed Host header`);
+    refuseSocket(message.socket, `${BAD_REQUEST}: malformed Host header`);
     return undefined;
   }
-  const target = targetOf(message.url ?? '/');
+  const target = requestTargetOf(message.url ?? '/');
   if (target.kind === 'malformed') {
-    refuse(message.socket, BAD_REQUEST);
+    refuseSocket(message.socket, BAD_REQUEST);
     return undefined;
   }
   const request: HTTPRequest = {
@@ -227,14 +236,14 @@ function fail(response: ServerResponse, error: unknown, sender: Sender): void {
 }
 
 /** The response of Go's server to a request that Node's parser rejects. */
-function reasonOf(code: string | undefined): string {
+function statusLine(code: string | undefined): string {
   if (code === 'HPE_HEADER_OVERFLOW') return '431 Request Header Fields Too Large';
   if (code === 'HPE_INVALID_VERSION') return '505 HTTP Version Not Supported: unsupported protocol version';
   return BAD_REQUEST;
 }
 
 /** Closes the connection of a request that can't be handled, with the reason, as Go's server does. */
-function refuse(socket: Duplex, reason: string): void {
+function refuseSocket(socket: Duplex, reason: string): void {
   const head = `HTTP/1.1 ${reason}\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n`;
   if (socket.writable) socket.end(head + reason);
   else socket.destroy();

@@ -1,7 +1,7 @@
 import { ExpectedError, InvalidInputError } from '../../src/core/outcome';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import type { JSONValue } from '../../src/core/json/json';
-import { decodeFirst, goRaw, goString, goStruct, type GoType, items } from '../go/json-decode';
+import { decodeFirst, goRaw, goStringType, goStruct, type GoType, items } from '../go/json-decode';
 import { compactJSON, encodeJSON, JSONText } from '../go/json-encode';
 import { type HTTPHandler, type HTTPReply, textReply } from './http-reply';
 
@@ -25,7 +25,7 @@ const serverRequest = goStruct<{
   method: string;
   params: Uint8Array | undefined;
   id: Uint8Array | undefined;
-}>('json2.serverRequest', { jsonrpc: goString, method: goString, params: goRaw, id: goRaw });
+}>('json2.serverRequest', { jsonrpc: goStringType, method: goStringType, params: goRaw, id: goRaw });
 type ServerRequest = typeof serverRequest.zero;
 
 const PARSE_ERROR = -32700;
@@ -49,20 +49,20 @@ export function method<A>(args: GoType<A>, call: (args: A) => JSONValue | JSONTe
  */
 export function answerRPC(services: ReadonlyMap<string, RPCService>, body: Uint8Array): RPCAnswer {
   const { value: request, error } = decodeFirst(body, serverRequest);
-  if (error !== undefined) return refusal(request, PARSE_ERROR, error.message, requestText(request));
+  if (error !== undefined) return rpcRefusal(request, PARSE_ERROR, error.message, requestText(request));
   if (request.jsonrpc !== '2.0') {
-    return refusal(request, INVALID_REQUEST, 'jsonrpc must be 2.0', requestText(request));
+    return rpcRefusal(request, INVALID_REQUEST, 'jsonrpc must be 2.0', requestText(request));
   }
   let called = false;
   try {
-    const call = find(services, goName(request.method))(request.params);
+    const call = findMethod(services, goName(request.method))(request.params);
     called = true;
     const result = call();
     const parts = result instanceof JSONText ? result.parts : [encodeJSON(result)];
     return { body: response(request, ['"result":', ...parts]), called };
   } catch (reason) {
     if (!(reason instanceof ExpectedError)) throw reason;
-    return { ...refusal(request, SERVER_ERROR, reason.message, [NULL]), called };
+    return { ...rpcRefusal(request, SERVER_ERROR, reason.message, [NULL]), called };
   }
 }
 
@@ -98,7 +98,7 @@ function goName(name: string): string {
   return name.slice(0, dot + 1) + letter + name.slice(dot + 1 + first.length);
 }
 
-function find(services: ReadonlyMap<string, RPCService>, name: string): RPCMethod {
+function findMethod(services: ReadonlyMap<string, RPCService>, name: string): RPCMethod {
   const [service, function_, ...rest] = name.split('.');
   if (service === undefined || function_ === undefined || rest.length > 0) {
     throw new InvalidInputError(`rpc: service/method request ill-formed: ${quoteLikeGo(name)}`);
@@ -112,7 +112,7 @@ function find(services: ReadonlyMap<string, RPCService>, name: string): RPCMetho
 
 type Part = string | Uint8Array;
 
-function refusal(request: ServerRequest, code: number, message: string, data: readonly Part[]): RPCAnswer {
+function rpcRefusal(request: ServerRequest, code: number, message: string, data: readonly Part[]): RPCAnswer {
   // A request that couldn't be read may have had an ID.
   if (request.id === undefined && code !== PARSE_ERROR) return { body: undefined, called: false };
   const error = [`"error":{"code":${code},"message":${encodeJSON(message)},"data":`, ...data, '}'];

@@ -1,5 +1,5 @@
 import { proposervmBlock, unwrap } from '../../src/core/codec/proposervm/block';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
@@ -11,7 +11,7 @@ import {
   containerRangeArguments,
   encodingArguments,
 } from '../api/arguments';
-import { formatTime } from '../go/json-encode';
+import { goTime } from '../go/json-encode';
 import { method, rpcHandler, type RPCService } from '../http/json-rpc';
 import { notFound, Refusal } from '../node/node';
 import { platformFormats } from '../../src/core/codec/platform/formats';
@@ -100,7 +100,7 @@ export class ContainerIndex {
 
   /** The place of a container in that list by its outer ID. */
   indexOf(id: Uint8Array): number | undefined {
-    return this.containers.length === 0 ? undefined : this.#indices.get(keyOf(id));
+    return this.containers.length === 0 ? undefined : this.#indices.get(byteKey(id));
   }
 
   #add({ bytes: block, time, isOption = false }: IndexedBlock): void {
@@ -116,7 +116,7 @@ export class ContainerIndex {
           : { type: 'block.statelessGraniteBlock', ...header, epoch, signature: NOTHING },
     );
     const id = unwrap(bytes).outerID;
-    this.#indices.set(keyOf(id), this.#containers.length);
+    this.#indices.set(byteKey(id), this.#containers.length);
     this.#containers.push({ id, bytes, time });
     this.#parent = { id, time, pChainHeight, epoch };
   }
@@ -172,7 +172,7 @@ function indexService(index: ContainerIndex): RPCService {
         return { containers: range.map((container, i) => formatted(container, start + i, encoding)) };
       }),
     ],
-    ['GetIndex', method(containerIDArguments, ({ id }) => ({ index: String(placeOf(index, id)) }))],
+    ['GetIndex', method(containerIDArguments, ({ id }) => ({ index: String(indexOfContainer(index, id)) }))],
     ['IsAccepted', method(containerIDArguments, ({ id }) => ({ isAccepted: index.indexOf(id) !== undefined }))],
     ['GetContainerByID', method(containerArguments, ({ id, encoding }) => at(index.indexOf(id), encoding, notFound))],
   ]);
@@ -183,13 +183,13 @@ function formatted({ id, bytes, time }: IndexedContainer, index: number, encodin
   return {
     id: encodeCb58(id),
     bytes: encodeHex(bytes, encoding),
-    timestamp: formatTime(time),
+    timestamp: goTime(time),
     encoding,
     index: String(index),
   };
 }
 
-function placeOf(index: ContainerIndex, id: Uint8Array): number {
+function indexOfContainer(index: ContainerIndex, id: Uint8Array): number {
   const place = index.indexOf(id);
   if (place === undefined) throw notFound();
   return place;
@@ -239,12 +239,12 @@ function platformBlocks({ ledger }: PlatformChain): BlockSource {
     genesisID,
     blockAt(height) {
       const block = blockAt(height);
-      return block && { ...block, isOption: isOption(block.bytes) };
+      return block && { ...block, isOption: isOptionBlock(block.bytes) };
     },
   };
 }
 
-function isOption(bytes: Uint8Array): boolean {
+function isOptionBlock(bytes: Uint8Array): boolean {
   const { type } = platformFormats.block.decode(bytes);
   return type === 'block.BanffCommitBlock' || type === 'block.BanffAbortBlock';
 }

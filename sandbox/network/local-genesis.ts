@@ -52,7 +52,7 @@ export const FUNDED = { address: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u
 type ChainIDs = Pick<GenesisIDs, 'x' | 'c'>;
 
 /** The X-Chain of the local network. Fees are in nAVAX. */
-export function localXChain(networkID = LOCAL_NETWORK_ID, { x }: ChainIDs = local()): AvmChainConfig {
+export function localXChain(networkID = LOCAL_NETWORK_ID, { x }: ChainIDs = localIDs()): AvmChainConfig {
   return {
     blockchainID: decodeID(x),
     aliases: ['X', 'avm'],
@@ -73,15 +73,15 @@ export function customXChain(): AvmChainConfig {
  * is active from genesis, as on nodes since v1.15.1.
  */
 export function localNetwork(chains: readonly AvmChainConfig[] = [localXChain()]): NetworkConfig {
-  return { ...networkOf(LOCAL_NETWORK_ID, local(), chains), name: 'local' };
+  return { ...networkConfig(LOCAL_NETWORK_ID, localIDs(), chains), name: 'local' };
 }
 
 /** The same as network 1337. */
 export function customNetwork(chains: readonly AvmChainConfig[] = [customXChain()]): NetworkConfig {
-  return { ...networkOf(CUSTOM_NETWORK_ID, CUSTOM_CHAINS, chains), name: 'network-1337' };
+  return { ...networkConfig(CUSTOM_NETWORK_ID, CUSTOM_CHAINS, chains), name: 'network-1337' };
 }
 
-function networkOf(
+function networkConfig(
   networkID: number,
   { x, c }: ChainIDs,
   chains: readonly AvmChainConfig[],
@@ -96,7 +96,7 @@ function networkOf(
   return { networkID, hrp: hrpOf(networkID), neighbours: all, chains, heliconTime: GENESIS_TIME };
 }
 
-function local(): ChainIDs {
+function localIDs(): ChainIDs {
   const chains = networkByID(LOCAL_NETWORK_ID)?.chains;
   if (chains === undefined) throw new Error('the local network is not among the known ones');
   return chains;

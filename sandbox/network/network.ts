@@ -5,7 +5,7 @@ import { Aliases, type WallClock } from '../node/node';
 import { AvmChain } from '../avm/chain';
 import { type AvmChainConfig, PRIMARY_NETWORK, type Surroundings } from '../avm/chain-config';
 import { SharedMemory } from '../utxos/execution';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 
 /** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
@@ -53,13 +53,13 @@ export class AvmNetwork implements Surroundings {
     for (const { blockchainID, aliases, subnetID } of [...neighbours, ...chains]) {
       // The last alias of each blockchain is its ID.
       this.blockchains.add(blockchainID, ...aliases, encodeCb58(blockchainID));
-      this.#subnets.set(keyOf(blockchainID), subnetID ?? PRIMARY_NETWORK);
+      this.#subnets.set(byteKey(blockchainID), subnetID ?? PRIMARY_NETWORK);
     }
     this.chains = chains.map((config) => new AvmChain(config, this));
   }
 
   subnetOf(blockchainID: Uint8Array): Uint8Array | undefined {
-    return this.#subnets.get(keyOf(blockchainID));
+    return this.#subnets.get(byteKey(blockchainID));
   }
 
   /** All events since the genesis. */
@@ -99,7 +99,7 @@ export class AvmNetwork implements Surroundings {
     const { codec } = this.chainOf(to);
     const index = this.memory.exported(from, to);
     for (const utxo of utxos) {
-      index.add(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), codec.encodeUTXO(utxo), utxo.output.addresses);
+      index.add(byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), codec.encodeUTXO(utxo), utxo.output.addresses);
     }
     this.#journal.push({ kind: 'arrival', from, to, utxos });
     this.changed();

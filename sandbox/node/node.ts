@@ -28,7 +28,7 @@ export function notFound(): Refusal {
 }
 
 /** Runs `action`; its refusal is thrown again with `prefix`, as Go wraps an error. */
-export function within<T>(prefix: string, action: () => T): T {
+export function prefixedErrors<T>(prefix: string, action: () => T): T {
   try {
     return action();
   } catch (error) {

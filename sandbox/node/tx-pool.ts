@@ -1,5 +1,5 @@
 import { LRU } from '../../src/core/lru';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { Refusal } from './node';
 
 /** How many refused transactions it remembers with the reason. */
@@ -32,11 +32,11 @@ export class TxPool<T extends PooledTx> {
   }
 
   get(id: Uint8Array): T | undefined {
-    return this.#txs.get(keyOf(id));
+    return this.#txs.get(byteKey(id));
   }
 
   has(id: Uint8Array): boolean {
-    return this.#txs.has(keyOf(id));
+    return this.#txs.has(byteKey(id));
   }
 
   /** From the oldest to the newest. */
@@ -55,7 +55,7 @@ export class TxPool<T extends PooledTx> {
   }
 
   protected put(tx: T): void {
-    const key = keyOf(tx.id);
+    const key = byteKey(tx.id);
     this.#room -= this.#sizeOf(tx);
     this.#txs.set(key, tx);
     for (const input of tx.inputs) this.#users.set(input, key);
@@ -64,7 +64,7 @@ export class TxPool<T extends PooledTx> {
 
   /** Removes a transaction or, if it isn't here, those that use the same inputs. */
   remove({ id, inputs }: PooledTx): void {
-    for (const key of [keyOf(id), ...[...inputs].map((input) => this.#users.get(input) ?? '')]) {
+    for (const key of [byteKey(id), ...[...inputs].map((input) => this.#users.get(input) ?? '')]) {
       const waiting = this.#txs.get(key);
       if (waiting === undefined) continue;
       this.#txs.delete(key);
@@ -81,13 +81,13 @@ export class TxPool<T extends PooledTx> {
 
   /** Remembers why a transaction isn't accepted, and returns the reason as the error to throw. */
   drop(id: Uint8Array, reason: string): Refusal {
-    const key = keyOf(id);
+    const key = byteKey(id);
     if (!this.#txs.has(key)) this.#dropped.set(key, reason);
     return new Refusal(reason);
   }
 
   /** Why a recently dropped transaction was dropped. */
   dropReason(id: Uint8Array): string | undefined {
-    return this.#dropped.get(keyOf(id));
+    return this.#dropped.get(byteKey(id));
   }
 }

@@ -6,7 +6,7 @@ import { signersOfAtomic } from '../../src/core/rules/atomic/atomic-findings';
 import type { Signers } from '../../src/core/rules/signatures';
 import { Refusal } from '../node/node';
 import { TxPool } from '../node/tx-pool';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 
 /** Transactions at most. */
 const MOST_TXS = 1024;
@@ -58,6 +58,6 @@ export function parseAtomicTx(bytes: Uint8Array): SentAtomicTx {
 /** Keys of the UTXOs that a transaction imports, or of the nonces of accounts that it uses up. */
 export function usedBy({ unsignedTx }: AtomicTx): string[] {
   return unsignedTx.type === 'atomic.UnsignedImportTx'
-    ? unsignedTx.importedInputs.map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)))
-    : unsignedTx.inputs.map(({ address, nonce }) => `${keyOf(address)}${nonce}`);
+    ? unsignedTx.importedInputs.map(({ txID, outputIndex }) => byteKey(utxoIDOf(txID, outputIndex)))
+    : unsignedTx.inputs.map(({ address, nonce }) => `${byteKey(address)}${nonce}`);
 }

@@ -10,7 +10,7 @@ import type { AtomicView } from '../../src/core/rules/atomic/atomic-view';
 import type { Finding } from '../../src/core/rules/finding';
 import { Refusal, unixSeconds, type WallClock } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { AtomicMempool, parseAtomicTx, type SentAtomicTx, usedBy } from './atomic-mempool';
 import { BASE_FEE, encodeEVMBlock } from './evm-block';
 
@@ -171,7 +171,7 @@ export class CChainState {
   }
 
   tx(txID: Uint8Array): AcceptedAtomicTx | undefined {
-    return this.#txs.get(keyOf(txID));
+    return this.#txs.get(byteKey(txID));
   }
 
   account(address: Uint8Array): Account {
@@ -185,7 +185,8 @@ export class CChainState {
     switch (unsignedTx.type) {
       case 'atomic.UnsignedImportTx': {
         const index = this.#surroundings.memory.exported(unsignedTx.sourceChain, this.blockchainID);
-        for (const { txID, outputIndex } of unsignedTx.importedInputs) index.delete(keyOf(utxoIDOf(txID, outputIndex)));
+        for (const { txID, outputIndex } of unsignedTx.importedInputs)
+          index.delete(byteKey(utxoIDOf(txID, outputIndex)));
         for (const { address, amount, assetID } of unsignedTx.outputs) this.#add(address, assetID, amount);
         break;
       }
@@ -197,7 +198,7 @@ export class CChainState {
         this.#surroundings.exported(unsignedTx.destinationChain, crossingUTXOs(id, 0, unsignedTx.exportedOutputs));
         break;
     }
-    this.#txs.set(keyOf(id), { bytes, height });
+    this.#txs.set(byteKey(id), { bytes, height });
     this.mempool.remove({ id, inputs: usedBy(tx) });
   }
 
@@ -211,7 +212,7 @@ export class CChainState {
         return { found: { balance: balance * WEI, nonce } };
       },
       imported: (sourceChain, utxoID) => {
-        const bytes = memory.exported(sourceChain, this.blockchainID).get(keyOf(utxoID));
+        const bytes = memory.exported(sourceChain, this.blockchainID).get(byteKey(utxoID));
         return bytes === undefined ? { missing: true } : { found: platformFormats.utxo.decode(bytes) };
       },
     };
@@ -219,7 +220,7 @@ export class CChainState {
 
   /** Only the EVM has balances of other assets. */
   #add(address: Uint8Array, assetID: Uint8Array, amount: bigint): void {
-    if (keyOf(assetID) !== keyOf(this.#surroundings.avax)) return;
+    if (byteKey(assetID) !== byteKey(this.#surroundings.avax)) return;
     const account = this.account(address);
     this.#accounts.set(toHexDigits(address), { ...account, balance: account.balance + amount });
   }

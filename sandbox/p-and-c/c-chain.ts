@@ -2,12 +2,12 @@ import { equalBytes, MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../src/core/bytes/b
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { issueTx, requiredTxID } from '../api/avm-methods';
+import { issueTxMethod, requiredTxID } from '../api/avm-methods';
 import { ChainAddresses, utxoMethods, utxosAnswer } from '../api/utxo-methods';
 import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/arguments';
 import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import { Refusal, within } from '../node/node';
+import { Refusal, prefixedErrors } from '../node/node';
 import { importablePage, NOWHERE, type Place } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
 
@@ -42,9 +42,9 @@ function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods 
       return found === undefined ? tx : { ...tx, blockHeight: String(found.height) };
     }),
     GetAtomicTxStatus: method(txIDArguments, ({ txID }) =>
-      chain.mempool.has(requiredTxID(txID)) ? { status: 'Processing' } : statusOf(chain, txID),
+      chain.mempool.has(requiredTxID(txID)) ? { status: 'Processing' } : atomicStatus(chain, txID),
     ),
-    IssueTx: issueTx((bytes) => chain.issue(bytes)),
+    IssueTx: issueTxMethod((bytes) => chain.issue(bytes)),
   };
 }
 
@@ -60,13 +60,13 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
     if (address === '' && utxo === '') return NOWHERE;
     return {
       address: addresses.parseStart(address),
-      utxoID: within(`parsing start utxoID ${quoteLikeGo(utxo)}`, () => decodeID(utxo)),
+      utxoID: prefixedErrors(`parsing start utxoID ${quoteLikeGo(utxo)}`, () => decodeID(utxo)),
     };
   };
 
   return {
     GetUTXOs: method(getUTXOsArguments, ({ addresses: texts, sourceChain, startIndex, limit: requested, encoding }) => {
-      const source = within(`parsing source chainID ${quoteLikeGo(sourceChain)}`, () =>
+      const source = prefixedErrors(`parsing source chainID ${quoteLikeGo(sourceChain)}`, () =>
         network.blockchains.lookup(sourceChain),
       );
       if (texts.length > MAX_ADDRESSES)
@@ -88,12 +88,12 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
       if (encoding === 'json') throw new Refusal('encoding tx: encoding tx: unsupported encoding in method');
       return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
     }),
-    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => statusOf(chain, txID)),
-    IssueTx: issueTx((bytes) => chain.issue(bytes), 'decoding tx'),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => atomicStatus(chain, txID)),
+    IssueTx: issueTxMethod((bytes) => chain.issue(bytes), 'decoding tx'),
   };
 }
 
-function statusOf(chain: CChainState, txID: Uint8Array) {
+function atomicStatus(chain: CChainState, txID: Uint8Array) {
   const found = chain.tx(txID);
   return found === undefined ? { status: 'Unknown' } : { status: 'Accepted', blockHeight: String(found.height) };
 }

@@ -76,30 +76,30 @@ export function ethereumHandler(chain: CChainState): HTTPHandler {
 
 function respondTo(chain: CChainState, body: Uint8Array): JSONValue {
   const { value: request, error } = readOutcome(() => parseJSON(Buffer.from(body).toString('utf8')));
-  if (error !== undefined) return failure(null, PARSE_ERROR, 'parse error');
+  if (error !== undefined) return rpcFailure(null, PARSE_ERROR, 'parse error');
   if (!isList(request)) return respondToOne(chain, request);
-  if (request.length > MAX_BATCH) return failure(null, INVALID_REQUEST, 'batch too large');
+  if (request.length > MAX_BATCH) return rpcFailure(null, INVALID_REQUEST, 'batch too large');
   return request.map((each) => respondToOne(chain, each));
 }
 
 function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   if (typeof request !== 'object' || request === null || isList(request)) {
-    return failure(null, INVALID_REQUEST, 'invalid request');
+    return rpcFailure(null, INVALID_REQUEST, 'invalid request');
   }
   const { id = null, method, params } = request;
-  if (typeof method !== 'string') return failure(id, INVALID_REQUEST, 'invalid request');
+  if (typeof method !== 'string') return rpcFailure(id, INVALID_REQUEST, 'invalid request');
   const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (call === undefined) return failure(id, METHOD_NOT_FOUND, missingText(chain, method));
+  if (call === undefined) return rpcFailure(id, METHOD_NOT_FOUND, missingMethodText(chain, method));
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {
     if (!(error instanceof InvalidParams)) throw error;
-    return failure(id, INVALID_PARAMS, error.message);
+    return rpcFailure(id, INVALID_PARAMS, error.message);
   }
 }
 
 /** The words are the sandbox's own for a method that a node has. */
-function missingText({ isSinceHelicon }: CChainState, method: string): string {
+function missingMethodText({ isSinceHelicon }: CChainState, method: string): string {
   const isThere = OTHER_METHODS.has(method) && !(isSinceHelicon && REMOVED_METHODS.has(method));
   if (isThere || (isSinceHelicon && NEW_METHODS.test(method)))
     return `This sandbox doesn't serve ${method}: its C-Chain has no EVM`;
@@ -128,6 +128,6 @@ function isList(value: JSONValue): value is readonly JSONValue[] {
   return Array.isArray(value);
 }
 
-function failure(id: JSONValue, code: number, message: string): JSONObject {
+function rpcFailure(id: JSONValue, code: number, message: string): JSONObject {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }

@@ -2,7 +2,7 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import type { AvmNetwork, PAndCBlockBytes } from '../network/network';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { type CChainGenesis, CChainState } from './c-chain-state';
 import type { CrossingUTXO } from '../utxos/execution';
 import { PlatformChain, type PlatformGenesis } from './platform-chain';
@@ -12,7 +12,7 @@ import { decodeID } from '../../src/core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
 import { type AvmChainConfig, PRIMARY_NETWORK } from '../avm/chain-config';
 import { GENESIS_TIME, LOCAL_C_GENESIS } from '../network/local-genesis';
-import { type BuiltPlatformTx, platformTx } from './stakers';
+import { type BuiltPlatformTx, builtPlatformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PAndCContents {
@@ -110,7 +110,7 @@ export function keepExported(
 ): void {
   const index = memory.exported(from, to);
   for (const utxo of utxos) {
-    const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
+    const key = byteKey(utxoIDOf(utxo.txID, utxo.outputIndex));
     index.add(key, platformFormats.utxo.encode(utxo), utxo.output.addresses);
   }
 }
@@ -134,7 +134,7 @@ function madeAs(
   chain: Pick<CreateChainTx, 'chainName' | 'genesisData'> & { readonly vmID: string } & Pick<AvmChainConfig, 'fxs'>,
 ): BuiltPlatformTx[] {
   const { chainName, genesisData, vmID, fxs } = chain;
-  const made = platformTx({
+  const made = builtPlatformTx({
     unsignedTx: {
       ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK, subnetID: PRIMARY_NETWORK },
       ...{ outputs: [], inputs: [], memo: new Uint8Array(0), chainName, genesisData, vmID: decodeID(vmID) },

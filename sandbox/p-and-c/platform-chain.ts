@@ -8,12 +8,12 @@ import { platformFindings } from '../../src/core/rules/platform/platform-finding
 import type { PlatformRules, StakingLimits } from '../../src/core/rules/platform/platform-view';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { firstReason, Ledger, type LedgerBlock, orderOfCreation, type PutOrder } from '../avm/ledger';
-import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, within } from '../node/node';
+import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, prefixedErrors } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import { packBlock } from './platform-builder';
 import { execute } from './platform-execution';
-import { inputsOf, parsePlatformTx, pendingTx, PlatformMempool, type SentPlatformTx } from './platform-mempool';
+import { inputKeys, parsePlatformTx, pendingTx, PlatformMempool, type SentPlatformTx } from './platform-mempool';
 import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
 import { EpochHeights, LOCAL_STAKING, platformView } from './platform-view';
@@ -25,7 +25,7 @@ import {
   nextChange,
   VALIDATOR_FEE_CONFIG,
 } from './platform-time';
-import { type BuiltPlatformTx, platformTx, type Weighted, weightOf } from './stakers';
+import { type BuiltPlatformTx, builtPlatformTx, type Weighted, weightOf } from './stakers';
 import { ValidatorSets } from './validator-sets';
 
 /** The initial state of a P-Chain. */
@@ -127,7 +127,7 @@ export class PlatformChain {
   issue(bytes: Uint8Array): Uint8Array {
     const sent = parsePlatformTx(bytes);
     if (this.mempool.has(sent.id)) return sent.id;
-    within("couldn't issue tx", () => this.#add(sent));
+    prefixedErrors("couldn't issue tx", () => this.#add(sent));
     this.#surroundings.changed();
     this.onPending?.();
     return sent.id;
@@ -205,7 +205,7 @@ export class PlatformChain {
 
   /** The present validators of a subnet. */
   validatorsOf(subnetID: Uint8Array): readonly Weighted[] {
-    return this.validatorSetsAt(this.ledger.lastAccepted.height)?.get(keyOf(subnetID)) ?? [];
+    return this.validatorSetsAt(this.ledger.lastAccepted.height)?.get(byteKey(subnetID)) ?? [];
   }
 
   /** What a node has of the stake of the primary network, in percent; undefined if it doesn't validate. */
@@ -261,7 +261,7 @@ export class PlatformChain {
         return;
       case 'block.BanffProposalBlock':
         this.#executeTxs(state, block.time, block.txs);
-        this.#undecided = { tx: platformTx(block.tx), state };
+        this.#undecided = { tx: builtPlatformTx(block.tx), state };
         return;
       case 'block.BanffCommitBlock':
         this.#decide(state, true);
@@ -284,7 +284,7 @@ export class PlatformChain {
     this.#undecided = undefined;
     endStaking(state, proposed, isCommitted);
     this.ledger.addTx(proposed.id, proposed.bytes);
-    if (!isCommitted) this.aborted.add(keyOf(proposed.id));
+    if (!isCommitted) this.aborted.add(byteKey(proposed.id));
   }
 
   #executeTxs(state: PlatformState, time: bigint, txs: readonly PlatformTx[]): void {
@@ -297,19 +297,19 @@ export class PlatformChain {
   }
 
   #execute(state: PlatformState, tx: PlatformTx): void {
-    const accepted = platformTx(tx);
+    const accepted = builtPlatformTx(tx);
     const { id } = accepted;
     const { importedFrom, exportedTo } = execute(state, accepted);
     if (importedFrom !== undefined) {
       const index = this.#surroundings.memory.exported(importedFrom.chainID, this.blockchainID);
-      for (const { txID, outputIndex } of importedFrom.utxos) index.delete(keyOf(utxoIDOf(txID, outputIndex)));
+      for (const { txID, outputIndex } of importedFrom.utxos) index.delete(byteKey(utxoIDOf(txID, outputIndex)));
     }
     if (exportedTo !== undefined) {
       const { chainID, outputs, firstIndex } = exportedTo;
       this.#surroundings.exported(chainID, crossingUTXOs(id, firstIndex, outputs));
     }
     this.ledger.addTx(id, accepted.bytes);
-    this.mempool.remove({ id, inputs: inputsOf(accepted) });
+    this.mempool.remove({ id, inputs: inputKeys(accepted) });
   }
 }
 

@@ -2,7 +2,7 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { openMessage } from '../../src/core/codec/warp/formats';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import type { BuiltPlatformTx, L1ValidatorState } from './stakers';
 
@@ -45,7 +45,7 @@ export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossi
       return { exportedTo: { chainID, outputs: exportedOutputs, firstIndex: outputs.length } };
     }
     case 'txs.CreateSubnetTx':
-      state.subnets.set(keyOf(id), { id, owner: unsigned.owner, chains: [] });
+      state.subnets.set(byteKey(id), { id, owner: unsigned.owner, chains: [] });
       return {};
     case 'txs.CreateChainTx': {
       const { chainName: name, vmID } = unsigned;
@@ -70,7 +70,7 @@ export function execute(state: PlatformState, accepted: BuiltPlatformTx): Crossi
       convert(state, unsigned);
       return {};
     case 'txs.RegisterL1ValidatorTx':
-      register(state, unsigned);
+      registerL1Validator(state, unsigned);
       return {};
     case 'txs.SetL1ValidatorWeightTx':
       setWeight(state, accepted, unsigned.message, outputs.length);
@@ -117,13 +117,14 @@ function convert(state: PlatformState, tx: ConvertTx): void {
   }
 }
 
-function register(state: PlatformState, { message, balance }: RegisterTx): void {
+function registerL1Validator(state: PlatformState, { message, balance }: RegisterTx): void {
   const { payload, l1Message } = openMessage(message);
-  if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator') throw misfit();
+  if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator')
+    throw storyMisfit();
   const { subnetID, nodeID, blsPublicKey: publicKey, remainingBalanceOwner, disableOwner, weight, expiry } = l1Message;
   const owners = { remainingBalanceOwner, deactivationOwner: disableOwner };
   const validationID = registeredValidationIDOf(payload.payload);
-  state.expiries.set(keyOf(validationID), expiry);
+  state.expiries.set(byteKey(validationID), expiry);
   addL1Validator(state, { validationID, subnetID, nodeID, publicKey, ...owners, weight, balance });
 }
 
@@ -142,7 +143,7 @@ function addL1Validator(state: PlatformState, { balance, ...validator }: NewVali
 
 function setWeight(state: PlatformState, accepted: BuiltPlatformTx, message: Uint8Array, firstIndex: number): void {
   const { l1Message } = openMessage(message);
-  if (l1Message?.type !== 'message.L1ValidatorWeight') throw misfit();
+  if (l1Message?.type !== 'message.L1ValidatorWeight') throw storyMisfit();
   const { validationID, nonce, weight } = l1Message;
   const validator = state.l1Validator(validationID);
   if (weight > 0n) {
@@ -150,7 +151,7 @@ function setWeight(state: PlatformState, accepted: BuiltPlatformTx, message: Uin
     return;
   }
   refund(state, accepted, validator, firstIndex);
-  state.l1Validators.delete(keyOf(validationID));
+  state.l1Validators.delete(byteKey(validationID));
 }
 
 /** Makes a validator inactive. The rest of its balance is returned after the transaction's own outputs. */
@@ -164,13 +165,13 @@ function refund(
   if (endAccumulatedFee === 0n || !('inputs' in tx.unsignedTx)) return;
   state.putL1Validator({ ...validator, endAccumulatedFee: 0n });
   const assetID = tx.unsignedTx.inputs[0]?.assetID;
-  if (assetID === undefined) throw misfit();
+  if (assetID === undefined) throw storyMisfit();
   const { threshold, addresses } = remainingBalanceOwner;
   const amount = endAccumulatedFee - state.accruedFees;
   const output = { type: 'secp256k1fx.TransferOutput', amount, locktime: 0n, threshold, addresses } as const;
   state.produce(id, firstIndex, [{ assetID, output }]);
 }
 
-function misfit(): Error {
+function storyMisfit(): Error {
   return new Error('a transaction of the story does not fit the state before it');
 }

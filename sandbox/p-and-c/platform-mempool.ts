@@ -3,9 +3,9 @@ import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { platformGas } from '../../src/core/p-and-c/platform-fee';
 import { Signers } from '../../src/core/rules/signatures';
-import { Refusal, within } from '../node/node';
+import { Refusal, prefixedErrors } from '../node/node';
 import { TxPool } from '../node/tx-pool';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { BuiltPlatformTx } from './stakers';
 import { equalBytes, MESSAGE_MAX_SIZE } from '../../src/core/bytes/bytes';
 
@@ -86,7 +86,7 @@ function isBefore(a: PendingPlatformTx, b: PendingPlatformTx): boolean {
 
 /** Decodes signed bytes. Throws a `Refusal` for those that aren't a transaction of the P-Chain. */
 export function parsePlatformTx(bytes: Uint8Array): SentPlatformTx {
-  return within("couldn't parse tx: couldn't parse tx", () => {
+  return prefixedErrors("couldn't parse tx: couldn't parse tx", () => {
     const tx = platformFormats.tx.decode(bytes, MESSAGE_MAX_SIZE);
     const signers = new Signers(() => platformFormats.unsignedTx.encode(tx.unsignedTx));
     return { id: txIDOf(bytes), tx, bytes, signers };
@@ -99,12 +99,12 @@ export function pendingTx(built: SentPlatformTx, avax: Uint8Array): PendingPlatf
   const gas = platformGas(unsignedTx);
   if (typeof gas === 'string') throw new Refusal(gas);
   const burned = platformFlow(unsignedTx, avax).burned.find(({ assetID }) => equalBytes(assetID, avax))?.amount ?? 0n;
-  return { ...built, gas, price: Number(burned) / Number(gas), inputs: inputsOf(built) };
+  return { ...built, gas, price: Number(burned) / Number(gas), inputs: inputKeys(built) };
 }
 
 /** Keys of the IDs of all UTXOs that a transaction uses. */
-export function inputsOf({ tx: { unsignedTx } }: BuiltPlatformTx): string[] {
+export function inputKeys({ tx: { unsignedTx } }: BuiltPlatformTx): string[] {
   const own = 'inputs' in unsignedTx ? unsignedTx.inputs : [];
   const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
-  return [...own, ...imported].map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)));
+  return [...own, ...imported].map(({ txID, outputIndex }) => byteKey(utxoIDOf(txID, outputIndex)));
 }

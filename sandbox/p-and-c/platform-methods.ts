@@ -21,17 +21,17 @@ import {
 import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { notFound, Refusal, within } from '../node/node';
-import { keyOf } from '../utxos/utxo-index';
+import { notFound, Refusal, prefixedErrors } from '../node/node';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformChain } from './platform-chain';
 import type { SubnetRecord } from './platform-state';
 import { PlatformJSON } from '../../src/core/codec/platform/node-json';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { GAS_WEIGHTS, gasPrice, validatorPrice } from '../../src/core/p-and-c/platform-fee';
 import type { LedgerBlock } from '../avm/ledger';
-import { formatTime } from '../go/json-encode';
+import { goTime } from '../go/json-encode';
 import { GAS_CONFIG, VALIDATOR_FEE_CONFIG, validatorFeeOf } from './platform-time';
-import { issueTx } from '../api/avm-methods';
+import { issueTxMethod } from '../api/avm-methods';
 import { ownedMethods } from './platform-owned';
 import { validatorMethods } from './platform-validators';
 
@@ -55,7 +55,7 @@ function subnetMethods(
 
   /** The ID of another transaction gets another error than an unknown ID. */
   const subnetOf = (subnetID: Uint8Array): SubnetRecord => {
-    const subnet = state.subnets.get(keyOf(subnetID));
+    const subnet = state.subnets.get(byteKey(subnetID));
     if (subnet !== undefined) return subnet;
     txOf(subnetID);
     throw new Refusal(`"${encodeCb58(subnetID)}" is not a subnet`);
@@ -94,10 +94,10 @@ function subnetMethods(
     GetSubnets: method(subnetsArguments, ({ ids }) => {
       const all = [...state.subnets.values()];
       if (ids.length === 0) return { subnets: [...all.map(listed), primaryNetwork] };
-      const requested = [...new Map(ids.items.map((id) => [keyOf(id), id])).values()];
+      const requested = [...new Map(ids.items.map((id) => [byteKey(id), id])).values()];
       const found = requested.flatMap((id) => {
         if (equalBytes(id, PRIMARY_NETWORK)) return [primaryNetwork];
-        const isKnown = state.subnets.has(keyOf(id)) || ledger.tx(id) !== undefined;
+        const isKnown = state.subnets.has(byteKey(id)) || ledger.tx(id) !== undefined;
         return isKnown ? [listed(subnetOf(id))] : [];
       });
       return { subnets: found.length === 0 ? null : found };
@@ -105,8 +105,8 @@ function subnetMethods(
 
     Validates: method(subnetArguments, ({ subnetID }) => {
       if (equalBytes(subnetID, PRIMARY_NETWORK)) return { blockchainIDs: primaryChains().map(({ id }) => id) };
-      const isKnown = state.subnets.has(keyOf(subnetID));
-      if (!isKnown) within(`problem retrieving subnet "${encodeCb58(subnetID)}"`, () => txOf(subnetID));
+      const isKnown = state.subnets.has(byteKey(subnetID));
+      if (!isKnown) prefixedErrors(`problem retrieving subnet "${encodeCb58(subnetID)}"`, () => txOf(subnetID));
       return { blockchainIDs: subnetOf(subnetID).chains.map(({ id }) => encodeCb58(id)) };
     }),
 
@@ -114,7 +114,7 @@ function subnetMethods(
       const own = network.subnetOf(blockchainID);
       if (own !== undefined) return { subnetID: encodeCb58(own) };
       const name = `"${encodeCb58(blockchainID)}"`;
-      const tx = within(`problem retrieving blockchain ${name}`, () => txOf(blockchainID));
+      const tx = prefixedErrors(`problem retrieving blockchain ${name}`, () => txOf(blockchainID));
       if (tx.type !== 'txs.CreateChainTx') throw new Refusal(`${name} is not a blockchain`);
       return { subnetID: encodeCb58(tx.subnetID) };
     }),
@@ -124,7 +124,7 @@ function subnetMethods(
       const own = network.blockchains.find(text);
       // No transaction created the P-Chain, so its validators aren't found.
       if (own !== undefined) return { status: equalBytes(own, PRIMARY_NETWORK) ? 'Syncing' : 'Validating' };
-      const id = within(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
+      const id = prefixedErrors(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
       const bytes = ledger.tx(id);
       const isChain = bytes !== undefined && platformFormats.tx.decode(bytes).unsignedTx.type === 'txs.CreateChainTx';
       return { status: isChain ? 'Created' : 'Unknown' };
@@ -154,7 +154,7 @@ export function platformService(network: AvmNetwork, chain: PlatformChain): RPCS
     ...Object.entries(subnetMethods(network, chain, addresses)),
     ...Object.entries(validatorMethods(chain, addresses)),
     ...Object.entries(ownedMethods(network, chain, addresses)),
-    ['IssueTx', issueTx((bytes) => chain.issue(bytes))],
+    ['IssueTx', issueTxMethod((bytes) => chain.issue(bytes))],
   ]);
 }
 
@@ -191,9 +191,9 @@ function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string,
   return {
     GetHeight: heightOf(chain),
     GetProposedHeight: heightOf(chain),
-    GetTimestamp: method(noArguments, () => ({ timestamp: formatTime(state.time) })),
+    GetTimestamp: method(noArguments, () => ({ timestamp: goTime(state.time) })),
     GetTx: method(getTxArguments, ({ txID, encoding }) =>
-      within("couldn't get tx", () => {
+      prefixedErrors("couldn't get tx", () => {
         const bytes = ledger.tx(txID);
         if (bytes === undefined) throw notFound();
         if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
@@ -201,16 +201,18 @@ function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string,
       }),
     ),
     GetTxStatus: method(txIDArguments, ({ txID }) => {
-      if (ledger.tx(txID) !== undefined) return { status: aborted.has(keyOf(txID)) ? 'Aborted' : 'Committed' };
+      if (ledger.tx(txID) !== undefined) return { status: aborted.has(byteKey(txID)) ? 'Aborted' : 'Committed' };
       if (mempool.has(txID)) return { status: 'Processing' };
       const reason = mempool.dropReason(txID);
       return reason === undefined ? { status: 'Unknown' } : { status: 'Dropped', reason };
     }),
     GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
-      within(`couldn't get block with id ${encodeCb58(blockID)}`, () => blockAs(encoding, ledger.block(blockID))),
+      prefixedErrors(`couldn't get block with id ${encodeCb58(blockID)}`, () =>
+        blockAs(encoding, ledger.block(blockID)),
+      ),
     ),
     GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) =>
-      within(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height))),
+      prefixedErrors(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height))),
     ),
   };
 }
@@ -221,13 +223,13 @@ function feeMethods({ state }: PlatformChain): Record<string, RPCMethod> {
     GetFeeConfig: method(noArguments, () => ({ weights: GAS_WEIGHTS, ...GAS_CONFIG })),
     GetFeeState: method(noArguments, () => {
       const { gas } = state.numbers;
-      return { ...gas, price: gasPrice(gas, GAS_CONFIG), timestamp: formatTime(state.time) };
+      return { ...gas, price: gasPrice(gas, GAS_CONFIG), timestamp: goTime(state.time) };
     }),
     GetValidatorFeeConfig: method(noArguments, () => ({ ...VALIDATOR_FEE_CONFIG })),
     GetValidatorFeeState: method(noArguments, () => {
       const fee = validatorFeeOf(state);
       const price = validatorPrice(fee, VALIDATOR_FEE_CONFIG);
-      return { excess: fee.excess, price, timestamp: formatTime(state.time) };
+      return { excess: fee.excess, price, timestamp: goTime(state.time) };
     }),
   };
 }

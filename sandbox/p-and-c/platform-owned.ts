@@ -14,13 +14,13 @@ import {
   stakeArguments,
   subnetArguments,
 } from '../api/arguments';
-import { notFound, Refusal, unixSeconds, within } from '../node/node';
+import { notFound, Refusal, unixSeconds, prefixedErrors } from '../node/node';
 import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformChain } from './platform-chain';
-import { compareEnds, isDelegator, stakeOf } from './stakers';
+import { compareEnds, isDelegator, stakeOutputs } from './stakers';
 
 /** nAVAX (genesis/genesis_local.go). */
 const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
@@ -37,7 +37,7 @@ export function ownedMethods(
     return encodeCb58(asset);
   };
   const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: () => T): T =>
-    within(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
+    prefixedErrors(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
       if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
       return value();
     });
@@ -58,14 +58,14 @@ export function ownedMethods(
       if (texts.length > MAX_STAKE_ADDRESSES) {
         throw new Refusal(`${texts.length} addresses provided but this method can take at most ${MAX_STAKE_ADDRESSES}`);
       }
-      const owners = new Set(texts.items.map((text) => keyOf(addresses.parse(text))));
+      const owners = new Set(texts.items.map((text) => byteKey(addresses.parse(text))));
       const staked = [...state.stakers.values()]
         .sort(compareEnds)
         .filter((each) => !validatorsOnly || !isDelegator(each))
         .flatMap((each) =>
-          stakeOf(each).filter((output) => ownersOf(output).some((owner) => owners.has(keyOf(owner)))),
+          stakeOutputs(each).filter((output) => stakedOwners(output).some((owner) => owners.has(byteKey(owner)))),
         );
-      const sums = sumsOf(staked);
+      const sums = sumsOfAssets(staked);
       return {
         staked: sums[avax()] ?? '0',
         stakeds: sums,
@@ -77,7 +77,7 @@ export function ownedMethods(
     }),
 
     GetRewardUTXOs: method(getTxArguments, ({ txID, encoding }) => {
-      const utxos = state.rewards.get(keyOf(txID)) ?? [];
+      const utxos = state.rewards.get(byteKey(txID)) ?? [];
       return {
         numFetched: String(utxos.length),
         utxos: utxos.map((utxo) => hexOf(platformFormats.utxo.encode(utxo), encoding, () => 'utxo')),
@@ -91,17 +91,17 @@ export function ownedMethods(
         owners.flatMap((owner) => [...state.utxos.ownedBy(owner)].map((utxo) => [utxo.key, utxo])),
       );
       const utxos = [...stored.values()].map(({ bytes }) => platformFormats.utxo.decode(bytes));
-      return balancesOf(utxos, unixSeconds(network.clock), avax());
+      return balancesByLock(utxos, unixSeconds(network.clock), avax());
     }),
   };
 }
 
-function ownersOf({ output }: PlatformTransferableOutput): readonly Uint8Array[] {
+function stakedOwners({ output }: PlatformTransferableOutput): readonly Uint8Array[] {
   return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;
 }
 
 /** By asset, sorted as Go writes a map. */
-function sumsOf(outputs: readonly PlatformTransferableOutput[]): Record<string, string> {
+function sumsOfAssets(outputs: readonly PlatformTransferableOutput[]): Record<string, string> {
   const sums = new Map<string, bigint>();
   for (const output of outputs) {
     const { assetID, amount } = platformAmount(output);
@@ -114,8 +114,8 @@ function sumsOf(outputs: readonly PlatformTransferableOutput[]): Record<string, 
 
 type Lock = 'unlocked' | 'lockedStakeable' | 'lockedNotStakeable';
 
-function balancesOf(utxos: readonly PlatformUTXO[], now: bigint, avax: string): JSONObject {
-  const of = (...locks: readonly Lock[]) => sumsOf(utxos.filter((utxo) => locks.includes(lockOf(utxo, now))));
+function balancesByLock(utxos: readonly PlatformUTXO[], now: bigint, avax: string): JSONObject {
+  const of = (...locks: readonly Lock[]) => sumsOfAssets(utxos.filter((utxo) => locks.includes(lockAt(utxo, now))));
   const balances = of('unlocked', 'lockedStakeable', 'lockedNotStakeable');
   const [unlockeds, stakeables, notStakeables] = [of('unlocked'), of('lockedStakeable'), of('lockedNotStakeable')];
   return {
@@ -132,7 +132,7 @@ function balancesOf(utxos: readonly PlatformUTXO[], now: bigint, avax: string): 
   };
 }
 
-function lockOf({ output }: PlatformUTXO, now: bigint): Lock {
+function lockAt({ output }: PlatformUTXO, now: bigint): Lock {
   const locktime = output.type === 'stakeable.LockOut' ? output.output.locktime : output.locktime;
   if (locktime > now) return 'lockedNotStakeable';
   return output.type === 'stakeable.LockOut' && output.locktime > now ? 'lockedStakeable' : 'unlocked';

@@ -1,6 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import type { PlatformOwner } from '../../src/core/codec/platform/transactions';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import {
   type BuiltPlatformTx,
@@ -8,7 +8,7 @@ import {
   isDelegator,
   type Renewal,
   rewardsOwnerOf,
-  stakeOf,
+  stakeOutputs,
   type Staker,
 } from './stakers';
 
@@ -30,14 +30,14 @@ export function endStaking(state: PlatformState, { id, tx }: BuiltPlatformTx, is
   if (staker === undefined) throw new Error('a staking ends that there is not');
   if (!isCommitted) state.addSupply(-staker.potentialReward);
   const { renewal } = staker;
-  if (renewal !== undefined && isCommitted && renewal.nextPeriod > 0n) renew(state, id, staker, renewal);
+  if (renewal !== undefined && isCommitted && renewal.nextPeriod > 0n) renewStaker(state, id, staker, renewal);
   else if (renewal !== undefined) leave(state, id, staker, isCommitted ? staker.potentialReward : 0n);
   else if (isDelegator(staker)) endDelegation(state, staker, isCommitted);
   else {
     returnStake(state, staker);
-    const index = staker.tx.outputs.length + stakeOf(staker).length;
+    const index = staker.tx.outputs.length + stakeOutputs(staker).length;
     const reward = isCommitted ? staker.potentialReward : 0n;
-    pay(state, staker.txID, index, staker, [
+    payReward(state, staker.txID, index, staker, [
       [reward, rewardsOwnerOf(staker)],
       [staker.delegateeReward, delegationOwnerOf(staker)],
     ]);
@@ -45,10 +45,10 @@ export function endStaking(state: PlatformState, { id, tx }: BuiltPlatformTx, is
 }
 
 /** Rewards are restaked up to the most that a validator may have; the rest is paid, and the next period begins. */
-function renew(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, renewal: Renewal): void {
+function renewStaker(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, renewal: Renewal): void {
   const { potentialReward, delegateeReward, weight, endTime } = staker;
   const { nextPeriod, restakedShares } = renewal;
-  let [own, fees] = [potentialReward, delegateeReward].map((amount) => split(amount, restakedShares)) as [
+  let [own, fees] = [potentialReward, delegateeReward].map((amount) => delegatorShare(amount, restakedShares)) as [
     bigint,
     bigint,
   ];
@@ -57,7 +57,7 @@ function renew(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, ren
     own = (own * room) / (own + fees);
     fees = room - own;
   }
-  pay(state, rewardTxID, 0, staker, [
+  payReward(state, rewardTxID, 0, staker, [
     [potentialReward - own, rewardsOwnerOf(staker)],
     [delegateeReward - fees, delegationOwnerOf(staker)],
   ]);
@@ -75,7 +75,7 @@ function renew(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, ren
 function leave(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, reward: bigint): void {
   const { renewal, delegateeReward } = staker;
   returnStake(state, staker);
-  pay(state, rewardTxID, 0, staker, [
+  payReward(state, rewardTxID, 0, staker, [
     [reward + (renewal?.restaked ?? 0n), rewardsOwnerOf(staker)],
     [delegateeReward + (renewal?.restakedFees ?? 0n), delegationOwnerOf(staker)],
   ]);
@@ -89,27 +89,27 @@ function endDelegation(state: PlatformState, staker: Staker, isCommitted: boolea
   state.change(
     (each) => isValidator(each) && equalBytes(each.subnetID, staker.subnetID),
     (validator) => {
-      const fee = split(staker.potentialReward, delegationSharesOf(validator));
-      const index = staker.tx.outputs.length + stakeOf(staker).length;
-      pay(state, staker.txID, index, staker, [[staker.potentialReward - fee, rewardsOwnerOf(staker)]]);
+      const fee = delegatorShare(staker.potentialReward, delegationSharesOf(validator));
+      const index = staker.tx.outputs.length + stakeOutputs(staker).length;
+      payReward(state, staker.txID, index, staker, [[staker.potentialReward - fee, rewardsOwnerOf(staker)]]);
       return { delegateeReward: validator.delegateeReward + fee };
     },
   );
 }
 
 function returnStake(state: PlatformState, staker: Staker): void {
-  state.produce(staker.txID, staker.tx.outputs.length, stakeOf(staker));
+  state.produce(staker.txID, staker.tx.outputs.length, stakeOutputs(staker));
 }
 
 /** Pays each amount that is not 0 as a UTXO of a transaction, from an index on. */
-function pay(
+function payReward(
   state: PlatformState,
   txID: Uint8Array,
   firstIndex: number,
   staker: Staker,
   amounts: readonly (readonly [amount: bigint, owner: PlatformOwner | undefined])[],
 ): void {
-  const assetID = stakeOf(staker)[0]?.assetID;
+  const assetID = stakeOutputs(staker)[0]?.assetID;
   if (assetID === undefined) return;
   const outputs = amounts.flatMap(([amount, owner]) => {
     if (amount === 0n || owner === undefined) return [];
@@ -118,11 +118,11 @@ function pay(
       { assetID, output: { type: 'secp256k1fx.TransferOutput', amount, locktime, threshold, addresses } as const },
     ];
   });
-  if (outputs.length > 0) state.rewards.set(keyOf(txID), state.produce(txID, firstIndex, outputs));
+  if (outputs.length > 0) state.rewards.set(byteKey(txID), state.produce(txID, firstIndex, outputs));
 }
 
 /** The part of an amount that shares take, in millionths: what is left is rounded down (reward.Split). */
-function split(amount: bigint, shares: number): bigint {
+function delegatorShare(amount: bigint, shares: number): bigint {
   return amount - ((MILLION - BigInt(shares)) * amount) / MILLION;
 }
 

@@ -12,7 +12,7 @@ import { platformAmount } from '../../src/core/p-and-c/platform-flow';
 import { stakingReward } from '../../src/core/p-and-c/staking-reward';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
 import type { PutOrder } from '../avm/ledger';
-import { bytesOfKey, keyOf, OwnerIndex } from '../utxos/utxo-index';
+import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';
 import { type BuiltPlatformTx, type L1ValidatorState, type Staker, type StakingTx } from './stakers';
 
@@ -119,7 +119,7 @@ export class PlatformState {
     if (parent === undefined) throw new Error('only a fork is applied');
     for (const key of this.#consumed) parent.#delete(key);
     for (const id of order([...this.#produced.keys()].map(bytesOfKey))) {
-      const utxo = this.#produced.get(keyOf(id));
+      const utxo = this.#produced.get(byteKey(id));
       if (utxo === undefined) throw new Error('the order names a UTXO that there is not');
       parent.#put(utxo);
     }
@@ -148,27 +148,27 @@ export class PlatformState {
   }
 
   consume(inputs: readonly PlatformTransferableInput[]): void {
-    for (const { txID, outputIndex } of inputs) this.#delete(keyOf(utxoIDOf(txID, outputIndex)));
+    for (const { txID, outputIndex } of inputs) this.#delete(byteKey(utxoIDOf(txID, outputIndex)));
   }
 
   subnet(subnetID: Uint8Array): SubnetRecord {
-    const subnet = this.subnets.get(keyOf(subnetID));
+    const subnet = this.subnets.get(byteKey(subnetID));
     if (subnet === undefined) throw new Error('a transaction names an unknown subnet');
     return subnet;
   }
 
   changeSubnet(subnetID: Uint8Array, change: Partial<SubnetRecord>): void {
-    this.subnets.set(keyOf(subnetID), { ...this.subnet(subnetID), ...change });
+    this.subnets.set(byteKey(subnetID), { ...this.subnet(subnetID), ...change });
   }
 
   l1Validator(validationID: Uint8Array): L1ValidatorState {
-    const validator = this.l1Validators.get(keyOf(validationID));
+    const validator = this.l1Validators.get(byteKey(validationID));
     if (validator === undefined) throw new Error('a transaction names a validator that there is not');
     return validator;
   }
 
   putL1Validator(validator: L1ValidatorState): void {
-    this.l1Validators.set(keyOf(validator.validationID), validator);
+    this.l1Validators.set(byteKey(validator.validationID), validator);
   }
 
   /** The validators of L1s that still have a balance: the next to use it up comes first. */
@@ -201,7 +201,7 @@ export class PlatformState {
     const period = { start, duration: endTime - start, weight, supply, heliconTime };
     const potentialReward = isRewarded ? stakingReward(period) : 0n;
     this.addSupply(potentialReward);
-    this.stakers.set(keyOf(staker.txID), { ...staker, potentialReward });
+    this.stakers.set(byteKey(staker.txID), { ...staker, potentialReward });
   }
 
   addSupply(amount: bigint): void {
@@ -212,7 +212,7 @@ export class PlatformState {
   change(is: (staker: Staker) => boolean, change: (staker: Staker) => Partial<Staker>): void {
     const staker = this.staker(is);
     if (staker === undefined) throw new Error('a transaction names a staker that there is not');
-    this.stakers.set(keyOf(staker.txID), { ...staker, ...change(staker) });
+    this.stakers.set(byteKey(staker.txID), { ...staker, ...change(staker) });
   }
 
   /** The first staker of a kind; undefined if there is none. */
@@ -224,12 +224,12 @@ export class PlatformState {
   /** Removes a staker and returns it; undefined if it isn't there. */
   removeStaker(is: (staker: Staker) => boolean): Staker | undefined {
     const staker = this.staker(is);
-    if (staker !== undefined) this.stakers.delete(keyOf(staker.txID));
+    if (staker !== undefined) this.stakers.delete(byteKey(staker.txID));
     return staker;
   }
 
   #put(utxo: PlatformUTXO): void {
-    const key = keyOf(utxoIDOf(utxo.txID, utxo.outputIndex));
+    const key = byteKey(utxoIDOf(utxo.txID, utxo.outputIndex));
     if (this.#parent !== undefined) {
       this.#produced.set(key, utxo);
       return;

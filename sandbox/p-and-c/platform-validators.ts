@@ -7,8 +7,8 @@ import { formatNodeID } from '../../src/core/ids/ids';
 import type { ChainAddresses } from '../api/utxo-methods';
 import { method, type RPCMethod } from '../http/json-rpc';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { notFound, Refusal, within } from '../node/node';
-import { bytesOfKey, keyOf } from '../utxos/utxo-index';
+import { notFound, Refusal, prefixedErrors } from '../node/node';
+import { bytesOfKey, byteKey } from '../utxos/utxo-index';
 import {
   allValidatorsAtArguments,
   currentValidatorsArguments,
@@ -50,9 +50,9 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
 
   return {
     GetCurrentValidators: method(currentValidatorsArguments, ({ subnetID, nodeIDs }) => {
-      const requested = new Set(nodeIDs.items.map(keyOf));
+      const requested = new Set(nodeIDs.items.map(byteKey));
       const isRequested = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
-        requested.size === 0 || requested.has(keyOf(nodeID));
+        requested.size === 0 || requested.has(byteKey(nodeID));
       const stakers = [...state.stakers.values()].filter(
         (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
       );
@@ -70,8 +70,8 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     }),
 
     GetL1Validator: method(validationIDArguments, ({ validationID }) =>
-      within(`fetching L1 validator "${encodeCb58(validationID)}" failed`, () => {
-        const found = state.l1Validators.get(keyOf(validationID));
+      prefixedErrors(`fetching L1 validator "${encodeCb58(validationID)}" failed`, () => {
+        const found = state.l1Validators.get(byteKey(validationID));
         if (found === undefined) throw notFound();
         const height = String(ledger.lastAccepted.height);
         return { ...json.l1(found), subnetID: encodeCb58(found.subnetID), height };
@@ -79,7 +79,7 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     ),
 
     GetValidatorsAt: method(validatorsAtArguments, ({ height, subnetID }) => {
-      const set = setsAt(height, subnetID).get(keyOf(subnetID)) ?? [];
+      const set = setsAt(height, subnetID).get(byteKey(subnetID)) ?? [];
       const entries = set.map(({ nodeID, publicKey, weight }): [string, JSONValue] => [
         formatNodeID(nodeID),
         { publicKey: publicKey === undefined ? null : prefixedHex(publicKey), weight: String(weight) },
@@ -110,7 +110,7 @@ export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses
     }),
 
     GetCurrentSupply: method(subnetArguments, ({ subnetID }) =>
-      within('fetching current supply failed', () => {
+      prefixedErrors('fetching current supply failed', () => {
         if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
         return { supply: String(state.supply), height: String(ledger.lastAccepted.height) };
       }),
@@ -132,7 +132,7 @@ class ValidatorJSON {
   staker(validator: Staker, isAlone: boolean): JSONObject {
     const { tx, potentialReward, renewal } = validator;
     if (tx.type !== 'txs.AddPermissionlessValidatorTx' && tx.type !== 'txs.AddAutoRenewedValidatorTx') {
-      return base(validator);
+      return stakerBase(validator);
     }
     const { signer } = tx;
     const delegators = [...this.#chain.state.stakers.values()]
@@ -140,7 +140,7 @@ class ValidatorJSON {
       .sort(compareEnds);
     const weight = delegators.reduce((sum, each) => sum + each.weight, 0n);
     return {
-      ...base(validator),
+      ...stakerBase(validator),
       validationRewardOwner: this.#owner(tx.validationRewardsOwner),
       delegationRewardOwner: this.#owner(tx.delegationRewardsOwner),
       potentialReward: String(potentialReward),
@@ -189,7 +189,7 @@ class ValidatorJSON {
   #delegator(delegator: Staker): JSONObject {
     const owner = rewardsOwnerOf(delegator);
     return {
-      ...base(delegator),
+      ...stakerBase(delegator),
       ...(owner === undefined ? {} : { rewardOwner: this.#owner(owner) }),
       potentialReward: String(delegator.potentialReward),
     };
@@ -204,7 +204,7 @@ class ValidatorJSON {
   }
 }
 
-function base({ txID, startTime, endTime, weight, nodeID }: Staker): JSONObject {
+function stakerBase({ txID, startTime, endTime, weight, nodeID }: Staker): JSONObject {
   return {
     txID: encodeCb58(txID),
     startTime: String(startTime),

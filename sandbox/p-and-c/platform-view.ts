@@ -15,7 +15,7 @@ import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { AVAX } from '../../src/core/text/amount';
 import type { Ledger } from '../avm/ledger';
 import type { SharedMemory } from '../utxos/execution';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import { isDelegator, type Weighted, weightOf } from './stakers';
 
@@ -111,22 +111,22 @@ class SandboxView implements PlatformView {
   }
 
   utxo(utxoID: Uint8Array): ReturnType<PlatformView['utxo']> {
-    return lookup(this.#state.utxo(keyOf(utxoID)));
+    return foundOrMissing(this.#state.utxo(byteKey(utxoID)));
   }
 
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): ReturnType<PlatformView['imported']> {
     const { memory, blockchainID } = this.#chain;
-    const bytes = memory.exported(sourceChain, blockchainID).get(keyOf(utxoID));
-    return lookup(bytes && platformFormats.utxo.decode(bytes));
+    const bytes = memory.exported(sourceChain, blockchainID).get(byteKey(utxoID));
+    return foundOrMissing(bytes && platformFormats.utxo.decode(bytes));
   }
 
   tx(txID: Uint8Array): Lookup<PlatformTx> {
     const bytes = this.#chain.ledger.tx(txID);
-    return lookup(bytes && platformFormats.tx.decode(bytes, Infinity));
+    return foundOrMissing(bytes && platformFormats.tx.decode(bytes, Infinity));
   }
 
   subnet(subnetID: Uint8Array): Lookup<SubnetView | 'not a subnet'> {
-    const subnet = this.#state.subnets.get(keyOf(subnetID));
+    const subnet = this.#state.subnets.get(byteKey(subnetID));
     if (subnet === undefined) return this.#chain.ledger.tx(subnetID) ? { found: 'not a subnet' } : { missing: true };
     const { owner, conversion } = subnet;
     return { found: { owner, conversion, isTransformed: false } };
@@ -150,12 +150,12 @@ class SandboxView implements PlatformView {
   }
 
   l1Validator(validationID: Uint8Array): Lookup<L1ValidatorView> {
-    const validator = this.#state.l1Validators.get(keyOf(validationID));
-    return lookup(validator && { ...validator, isActive: validator.endAccumulatedFee > 0n });
+    const validator = this.#state.l1Validators.get(byteKey(validationID));
+    return foundOrMissing(validator && { ...validator, isActive: validator.endAccumulatedFee > 0n });
   }
 
   l1ValidationOf(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<Uint8Array> {
-    return lookup(this.#l1(subnetID).find((each) => equalBytes(each.nodeID, nodeID))?.validationID);
+    return foundOrMissing(this.#l1(subnetID).find((each) => equalBytes(each.nodeID, nodeID))?.validationID);
   }
 
   l1Weight(subnetID: Uint8Array): Lookup<bigint> {
@@ -163,12 +163,12 @@ class SandboxView implements PlatformView {
   }
 
   registration(validationID: Uint8Array): Lookup<true> {
-    return lookup(this.#state.expiries.has(keyOf(validationID)) || undefined);
+    return foundOrMissing(this.#state.expiries.has(byteKey(validationID)) || undefined);
   }
 
   warpSet(subnetID: Uint8Array): Lookup<WarpSetView> {
     const { epochs } = this.#chain;
-    return { found: warpSetOf(this.#chain.validatorSetsAt(epochs.height)?.get(keyOf(subnetID)) ?? []) };
+    return { found: warpSetOf(this.#chain.validatorSetsAt(epochs.height)?.get(byteKey(subnetID)) ?? []) };
   }
 
   #l1(subnetID: Uint8Array) {
@@ -176,6 +176,6 @@ class SandboxView implements PlatformView {
   }
 }
 
-function lookup<T>(value: T | undefined): Lookup<T> {
+function foundOrMissing<T>(value: T | undefined): Lookup<T> {
   return value === undefined ? { missing: true } : { found: value };
 }

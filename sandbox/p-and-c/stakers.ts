@@ -102,7 +102,7 @@ export function publicKeyOf({ tx }: Staker): Uint8Array | undefined {
 }
 
 /** What is locked until the staking ends. */
-export function stakeOf({ tx }: Staker): readonly PlatformTransferableOutput[] {
+export function stakeOutputs({ tx }: Staker): readonly PlatformTransferableOutput[] {
   return 'stake' in tx ? tx.stake : [];
 }
 
@@ -133,7 +133,7 @@ export interface BuiltPlatformTx {
   readonly bytes: Uint8Array;
 }
 
-export function platformTx(tx: PlatformTx): BuiltPlatformTx {
+export function builtPlatformTx(tx: PlatformTx): BuiltPlatformTx {
   const bytes = platformFormats.tx.encode(tx);
   return { id: txIDOf(bytes), tx, bytes };
 }

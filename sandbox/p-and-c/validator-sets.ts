@@ -1,6 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import { isDelegator, type L1ValidatorState, publicKeyOf, type Staker, type Weighted } from './stakers';
 
@@ -101,10 +101,10 @@ const NO_NODE = new Uint8Array(20);
 function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorState>): SetsOfSubnets {
   const sets = new Map<string, Map<string, Weighted>>();
   const add = (subnetID: Uint8Array, { nodeID, publicKey, weight }: Weighted): void => {
-    const key = keyOf(subnetID);
+    const key = byteKey(subnetID);
     const set = sets.get(key) ?? new Map<string, Weighted>();
-    const known = set.get(keyOf(nodeID));
-    set.set(keyOf(nodeID), {
+    const known = set.get(byteKey(nodeID));
+    set.set(byteKey(nodeID), {
       nodeID,
       publicKey: publicKey ?? known?.publicKey,
       weight: weight + (known?.weight ?? 0n),
@@ -113,9 +113,9 @@ function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorSt
   };
   // A subnet's validator signs with the key that it has on the primary network.
   const validators = stakers.filter((each) => equalBytes(each.subnetID, PRIMARY_NETWORK) && !isDelegator(each));
-  const keys = new Map(validators.map((each) => [keyOf(each.nodeID), publicKeyOf(each)]));
+  const keys = new Map(validators.map((each) => [byteKey(each.nodeID), publicKeyOf(each)]));
   for (const { subnetID, nodeID, weight } of stakers) {
-    add(subnetID, { nodeID, publicKey: keys.get(keyOf(nodeID)), weight });
+    add(subnetID, { nodeID, publicKey: keys.get(byteKey(nodeID)), weight });
   }
   for (const { subnetID, nodeID, publicKey, weight, endAccumulatedFee } of l1Validators) {
     const isActive = endAccumulatedFee > 0n;

@@ -24,9 +24,9 @@ const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 export function metricsAnswers(sample: SampleData) {
   return {
     avgTPS: ({ chainId = '' }, query) => averageTPSv1(sample, chainId, query),
-    avgTPSMetric: ({ chainId = '' }, query) => averageTPS(sample, chainId, query),
+    avgTPSMetric: ({ chainId = '' }, query) => averageTPSAnswer(sample, chainId, query),
     chainInfo: ({ chainId = '' }) => chain(chainId),
-    bridgedAddresses: (_, query) => bridged(sample, query),
+    bridgedAddresses: (_, query) => bridgedAnswer(sample, query),
     liveCheck: () => HEALTHY,
     healthCheck: () => HEALTHY,
   } satisfies Answers;
@@ -41,13 +41,13 @@ function averageTPSv1(
   const points = activityOf(activities, chainId)
     .tps()
     .map((point) => ({ ...point }));
-  const { items, ...next } = pageOf(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
+  const { items, ...next } = answerPage(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
   // The service updates its counts each hour.
   const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
   return { results: items, status: 200, lastRun, ...next };
 }
 
-function averageTPS({ activities, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
+function averageTPSAnswer({ activities, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
   const activity = activityOf(activities, chainId);
   if (query.get('timeInterval') !== 'day') {
     throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
@@ -58,7 +58,7 @@ function averageTPS({ activities, tokens }: SampleData, chainId: string, query: 
   const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
   const within = activity.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
   const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
-  const { items, ...next } = pageOf(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
+  const { items, ...next } = answerPage(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
   return { results: items, ...next };
 }
 
@@ -68,13 +68,13 @@ function chain(chainId: string): JSONObject {
 }
 
 /** `sortKey` is a text here, as in OpenAPI; the specification has a number (docs/protocol.md 2). */
-function bridged({ addresses, tokens }: SampleData, query: URLSearchParams): JSONObject {
+function bridgedAnswer({ addresses, tokens }: SampleData, query: URLSearchParams): JSONObject {
   const threshold = query.get('threshold') ?? '';
   if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);
   const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
   const found = addresses.holders.filter((holder) => holder.bridged >= BigInt(threshold));
   const entries = found.map((holder) => ({ address: holder.address, sortKey: String(holder.bridged) }));
-  const { items, ...next } = pageOf(entries, { list: `btcb ${BigInt(threshold)}`, pageSize, query, tokens });
+  const { items, ...next } = answerPage(entries, { list: `btcb ${BigInt(threshold)}`, pageSize, query, tokens });
   return { addresses: items, ...next };
 }
 
@@ -96,14 +96,14 @@ export function dataAnswers(sample: SampleData) {
     dataChain: ({ chainId = '' }) => chainInfoOf(evmChain(chainId) ?? noChain()),
     dataLiveCheck: () => HEALTHY,
     dataHealthCheck: () => HEALTHY,
-    block: ({ chainId = '', blockId = '' }) => block(sample, chainId, blockId),
+    block: ({ chainId = '', blockId = '' }) => evmBlock(sample, chainId, blockId),
     addressChains: ({ address = '' }) => addressChains(sample, address),
   } satisfies Answers;
 }
 
 function chains(query: URLSearchParams): JSONObject {
-  const network = oneOf(query, 'network', NETWORKS);
-  const feature = oneOf(query, 'feature', FEATURES);
+  const network = queryChoice(query, 'network', NETWORKS);
+  const feature = queryChoice(query, 'feature', FEATURES);
   const found = EVM_CHAINS.filter(
     ({ isTestnet, features }) =>
       (network === undefined || isTestnet === (network !== 'mainnet')) &&
@@ -112,7 +112,7 @@ function chains(query: URLSearchParams): JSONObject {
   return { chains: found.map(chainInfoOf) };
 }
 
-function block({ activities }: SampleData, chainId: string, blockId: string): JSONObject {
+function evmBlock({ activities }: SampleData, chainId: string, blockId: string): JSONObject {
   const activity = activityOf(activities, evmChain(chainId)?.chainId ?? '');
   if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
     throw new RestRefusal(400, ['blockId must be a block number or a block hash']);
@@ -127,7 +127,7 @@ function addressChains({ addresses }: SampleData, address: string): JSONObject {
   return addresses.chainsOf(address);
 }
 
-function oneOf(query: URLSearchParams, name: string, values: readonly string[]): string | undefined {
+function queryChoice(query: URLSearchParams, name: string, values: readonly string[]): string | undefined {
   const value = query.get(name) ?? undefined;
   if (value === undefined || values.includes(value)) return value;
   throw new RestRefusal(400, [`${name} must be one of the following values: ${values.join(', ')}`]);
@@ -150,7 +150,7 @@ export function wholeNumber(
 }
 
 /** The page of a list that the query's token names; `nextPageToken` only if another page follows. */
-export function pageOf<T extends JSONValue>(
+export function answerPage<T extends JSONValue>(
   items: Pick<readonly T[], 'length' | 'slice'>,
   { list, pageSize, query, tokens }: { list: string; pageSize: number; query: URLSearchParams; tokens: RestPageTokens },
 ): { readonly items: readonly T[]; readonly nextPageToken?: string } {

@@ -159,20 +159,20 @@ export class RestPageTokens {
     const [oldest] = this.#places.keys();
     if (this.#places.size >= MOST_TOKENS && oldest !== undefined) this.#places.delete(oldest);
     const token = randomUUID();
-    this.#places.set(token, { list: digestOf(list), offset, issuedAt: this.#clock.now() });
+    this.#places.set(token, { list: listDigest(list), offset, issuedAt: this.#clock.now() });
     return token;
   }
 
   /** The position of a token in a list, or why it is invalid. */
   offsetOf(token: string, list: string): number | string {
     const place = this.#places.get(token);
-    if (place?.list !== digestOf(list)) return 'pageToken is not valid for this list';
+    if (place?.list !== listDigest(list)) return 'pageToken is not valid for this list';
     const isGood = this.#clock.now() - place.issuedAt < TOKEN_LIFE;
     return isGood ? place.offset : 'pageToken has expired; begin again with the first page';
   }
 }
 
-function digestOf(list: string): string {
+function listDigest(list: string): string {
   return createHash('sha256').update(list).digest('base64');
 }
 

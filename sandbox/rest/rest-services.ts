@@ -78,9 +78,9 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
     const found = request.method === 'GET' ? find(request.path) : undefined;
     if (found === undefined) return errorBody(404, `Cannot ${request.method} ${request.path}`);
     if (found.route.service === 'metrics') {
-      return metrics.take(found.route.units).granted ? answer(found, request, clock) : errorBody(429, TOO_MANY);
+      return metrics.take(found.route.units).granted ? routeReply(found, request, clock) : errorBody(429, TOO_MANY);
     }
-    const key = keyOf(request);
+    const key = apiKeyOf(request);
     const own = key === undefined ? undefined : keyed.get(key);
     if (key === POWERLESS_KEY) return errorBody(403, "this API key doesn't have access to this resource");
     if (key !== undefined && own === undefined) return errorBody(401, 'API key is not valid');
@@ -88,7 +88,7 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
     const taken = used.take(found.route.units);
     const headers = own === undefined ? {} : limitHeaders(used.limit, taken);
     if (!taken.granted) return errorBody(429, TOO_MANY, { ...headers, ...resetHeaders(taken.resetSeconds) });
-    const reply = answer(found, request, clock);
+    const reply = routeReply(found, request, clock);
     return { ...reply, headers: { ...headers, ...reply.headers } };
   };
 }
@@ -96,13 +96,13 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
 const TOO_MANY = 'rate limit exceeded';
 
 /** In either header; two different keys count as none. */
-function keyOf(request: HTTPRequest): string | undefined {
+function apiKeyOf(request: HTTPRequest): string | undefined {
   const keys = new Set([request.header('x-data-api-key'), request.header('x-glacier-api-key')]);
   keys.delete('');
   return keys.size === 0 ? undefined : [...keys].join(' and ');
 }
 
-function answer({ route, parameters }: MatchedRoute, request: HTTPRequest, clock: WallClock): HTTPReply {
+function routeReply({ route, parameters }: MatchedRoute, request: HTTPRequest, clock: WallClock): HTTPReply {
   const query = new URLSearchParams(request.query);
   for (const id of [query.get('sandbox') ?? '', ...Object.values(parameters)]) {
     const reserved = reservedReply(id, clock);

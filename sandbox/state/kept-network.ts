@@ -151,8 +151,8 @@ function restore(network: AvmNetwork, snapshot: ReadSnapshot, pAndCBlocks: reado
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
     const chain = network.journaled.find(({ blockchainID }) => base64(blockchainID) === name);
     // Transactions that can no longer be accepted are dropped, as the next block would do.
-    for (const tx of issued) attempt(() => chain?.issue(tx));
-    for (const tx of unverified) attempt(() => chain?.issueUnverified?.(tx));
+    for (const tx of issued) attemptQuietly(() => chain?.issue(tx));
+    for (const tx of unverified) attemptQuietly(() => chain?.issueUnverified?.(tx));
   }
 }
 
@@ -165,7 +165,7 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
     const all = [snapshot, ...changes.map((each) => JSON.parse(each) as Change)];
     const waiting = all.findLast((each) => each.waiting !== undefined)?.waiting ?? [];
     return {
-      heliconTime: heliconTimeOf(snapshot, config),
+      heliconTime: restoredHeliconTime(snapshot, config),
       journal: all.flatMap(({ journal }) => [...journal]),
       waiting: waiting.map(({ chain, issued, unverified }) => {
         return { chain, issued: issued.map(fromBase64), unverified: unverified.map(fromBase64) };
@@ -177,7 +177,7 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
 }
 
 /** A kept network goes on with the upgrades that its blocks were made with. */
-function heliconTimeOf(
+function restoredHeliconTime(
   snapshot: Pick<Snapshot, 'heliconTime'>,
   { networkID, heliconTime }: NetworkConfig,
 ): bigint | undefined {
@@ -221,7 +221,7 @@ function genesisHash({ networkID, chains }: NetworkConfig): string {
   return toHexDigits(sha256(Buffer.from(JSON.stringify([networkID, parts]))));
 }
 
-function attempt(action: () => unknown): void {
+function attemptQuietly(action: () => unknown): void {
   try {
     action();
   } catch {

@@ -10,7 +10,7 @@ import {
   anyOf,
   burnProperty,
   coins,
-  holds,
+  holdsAmount,
   holdsMoreThan,
   isOf,
   isRightOf,
@@ -19,7 +19,7 @@ import {
   mintProperty,
   mintRight,
   nftRight,
-  owners,
+  ownersWith,
   pay,
   propertyRight,
   transferNFT,
@@ -37,7 +37,7 @@ export interface LocalStory {
     readonly renewed: ReturnType<typeof renew>;
   };
   /** In the order of their blocks, one each, the first in block 1. */
-  readonly txs: Readonly<Record<string, BuiltTx>> & ReturnType<typeof tell>;
+  readonly txs: Readonly<Record<string, BuiltTx>> & ReturnType<typeof tellStory>;
   readonly people: People;
 }
 
@@ -58,7 +58,7 @@ const YEAR_2100 = 4_102_444_800n;
 export function localStory(seed = SAMPLE_SEED, network = localNetwork()): LocalStory {
   const story = new Story(seed, START, network);
   const { pAndC, ...names } = writePAndC(story, START);
-  const txs = tell(story, names.crossings);
+  const txs = tellStory(story, names.crossings);
   crossAfter(story, pAndC, BigInt(START) + AFTER_X_CHAIN);
   const renewed = renew(story, pAndC, BigInt(START) + AFTER_CROSSING);
   return { journal: story.journal, txs, people: story.people, pAndC: pAndC.contents, names: { ...names, renewed } };
@@ -67,7 +67,7 @@ export function localStory(seed = SAMPLE_SEED, network = localNetwork()): LocalS
 /** What arrived from P and C before the X-Chain's first block. */
 type Arrived = Pick<ReturnType<typeof writePAndC>['crossings'], 'fromP' | 'fromC'>;
 
-function tell(story: Story, arrived: Arrived) {
+function tellStory(story: Story, arrived: Arrived) {
   const first = firstPayments(story);
   const assets = newAssets(story);
   const operations = useRights(story, assets, first.locks);
@@ -84,10 +84,10 @@ function firstPayments(story: Story) {
     payment: story.ewoq((to) => to.pay([pay(avax, 5_947_779_411n, anyOf(treasury))], Buffer.from('hello lens 1'))),
     locks: story.ewoq((to) =>
       to.pay([
-        pay(avax, 1n, owners(0, [])),
-        pay(avax, 1_082_153_552n, owners(2, [treasury, savings, till])),
+        pay(avax, 1n, ownersWith(0, [])),
+        pay(avax, 1_082_153_552n, ownersWith(2, [treasury, savings, till])),
         pay(avax, 1_235_010_052n, anyOf(treasury, savings)),
-        pay(avax, 1_666_145_822n, owners(1, [savings], YEAR_2100)),
+        pay(avax, 1_666_145_822n, ownersWith(1, [savings], YEAR_2100)),
         pay(avax, 2_000_000_000n, anyOf(savings)),
         pay(avax, 2_000_000_000n, anyOf(till)),
       ]),
@@ -107,7 +107,7 @@ function newAssets(story: Story) {
       [0, [coins(5000n, anyOf(treasury)), coins(1_113_938n, anyOf(ewoq)), coins(MAX_UINT64 / 2n, anyOf(till))]],
     ]),
     mintableAsset: create('Mintable', 'MINT', 9, [
-      [0, [mintRight(anyOf(ewoq)), mintRight(owners(2, [treasury, ewoq])), coins(10n, anyOf(ewoq))]],
+      [0, [mintRight(anyOf(ewoq)), mintRight(ownersWith(2, [treasury, ewoq])), coins(10n, anyOf(ewoq))]],
     ]),
     nftAsset: create('Pictures', 'PICT', 0, [[1, [nftRight(1, anyOf(ewoq)), nftRight(2, anyOf(treasury))]]]),
     propertyAsset: create('Deeds', 'DEED', 0, [[2, [propertyRight(anyOf(deeds))]]]),
@@ -133,7 +133,7 @@ function useRights(story: Story, { mintableAsset, nftAsset, propertyAsset }: Ass
     mintAmount: minted,
     mintNFT: picture,
     mintProperty: deed,
-    burnProperty: story.happen([made(locks, holds(1_235_010_052n))], treasury, (to) =>
+    burnProperty: story.happen([made(locks, holdsAmount(1_235_010_052n))], treasury, (to) =>
       to.operate([burnProperty(made(deed, isOf('propertyfx.OwnedOutput')))]),
     ),
     transferNFT: story.ewoq((to) =>
@@ -164,11 +164,11 @@ function payFromMany(story: Story, assets: Assets, first: ReturnType<typeof firs
     ),
   );
   const spent = [
-    made(threeAssets, holds(1_000_000n)),
-    made(first.payment, holds(5_947_779_411n)),
-    made(first.locks, holds(1_082_153_552n)),
-    ...story.ownedBy(savings).filter(({ output }) => holds(2_000_000_000n)(output)),
-    ...story.ownedBy(treasury).filter(({ output }) => holds(1_234_010_052n)(output)),
+    made(threeAssets, holdsAmount(1_000_000n)),
+    made(first.payment, holdsAmount(5_947_779_411n)),
+    made(first.locks, holdsAmount(1_082_153_552n)),
+    ...story.ownedBy(savings).filter(({ output }) => holdsAmount(2_000_000_000n)(output)),
+    ...story.ownedBy(treasury).filter(({ output }) => holdsAmount(1_234_010_052n)(output)),
   ];
   return {
     payThreeAssets: threeAssets,
@@ -184,7 +184,10 @@ function crossChains(story: Story, { txID: lensCoin }: BuiltTx, { fromP, fromC }
   const { ewoq, treasury } = story.people;
   const [toP, toC] = [story.chainID('P'), story.chainID('C')];
   const exportToP = story.ewoq((to) =>
-    to.exportTo(toP, [pay(avax, 1_000_000_000n, owners(2, [treasury, ewoq])), pay(avax, 3_000_000_000n, anyOf(ewoq))]),
+    to.exportTo(toP, [
+      pay(avax, 1_000_000_000n, ownersWith(2, [treasury, ewoq])),
+      pay(avax, 3_000_000_000n, anyOf(ewoq)),
+    ]),
   );
   const exportToC = story.ewoq((to) =>
     to.exportTo(toC, [pay(lensCoin, 50n, anyOf(ewoq)), pay(avax, 4_000_000_000n, anyOf(ewoq))]),

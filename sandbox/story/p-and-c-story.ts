@@ -15,7 +15,7 @@ import {
 import { inputFor } from '../../src/core/tx-builder/spend';
 import type { CrossingUTXO } from '../utxos/execution';
 import { emptyPAndC, keepExported, type PAndCContents, type PAndC } from '../p-and-c/p-and-c';
-import { type BuiltPlatformTx, platformTx } from '../p-and-c/stakers';
+import { type BuiltPlatformTx, builtPlatformTx } from '../p-and-c/stakers';
 import { anyOf } from './outputs';
 import type { Story } from './story';
 
@@ -72,7 +72,7 @@ export class PAndCStory {
     const spent: PlatformUTXO[] = [];
     const txs = plans.map((plan) => this.#planned(plan, time, spent));
     this.#acceptP(time, (common) => ({ type: 'block.BanffStandardBlock', ...common, txs }));
-    return txs.map(platformTx) as unknown as { readonly [K in keyof P]: BuiltPlatformTx };
+    return txs.map(builtPlatformTx) as unknown as { readonly [K in keyof P]: BuiltPlatformTx };
   }
 
   /** Ends a staking by a proposal and its commit. Returns the transaction that rewards it. */
@@ -89,7 +89,7 @@ export class PAndCStory {
     const tx: PlatformTx = { unsignedTx, credentials: [] };
     this.#acceptP(time, (common) => ({ type: 'block.BanffProposalBlock', ...common, txs: [], tx }));
     this.#acceptP(time, (common) => ({ type: 'block.BanffCommitBlock', ...common }));
-    return platformTx(tx);
+    return builtPlatformTx(tx);
   }
 
   /** A block of the C-Chain with one atomic transaction. Returns its ID. */

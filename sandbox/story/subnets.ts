@@ -6,7 +6,7 @@ import { VM_IDS } from '../../src/core/ids/networks';
 import { registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
-import { anyOf, owners } from './outputs';
+import { anyOf, ownersWith } from './outputs';
 import type { PAndCStory } from './p-and-c-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
@@ -25,7 +25,7 @@ const LOW_BALANCE = 150_000n;
 /** A subnet with permissions: a blockchain, two validators of which one is removed, and a new owner. */
 export function runSubnet(story: Story, pAndC: PAndCStory, start: bigint) {
   const { treasury, savings, till } = story.people;
-  const board = owners(2, [treasury, savings, till]);
+  const board = ownersWith(2, [treasury, savings, till]);
   const [subnet] = pAndC.platform(start, createSubnet(board));
   const authorize = authorizer(story, board);
   const [blockchain] = pAndC.platform(start + 10n, authorize(createChain(subnet.id, 'Lens Notes', NOTES_VM)));
@@ -51,9 +51,9 @@ export function convertToL1(story: Story, pAndC: PAndCStory, start: bigint) {
   const [l1Chain] = pAndC.platform(start + 10n, authorize(createChain(l1.id, 'Lens L1', decodeID(VM_IDS.subnetevm))));
   const { active, poor, inactive, registered } = SAMPLE_NODES;
   const validators = [
-    l1Validator(active, 100n, 2n * AVAX, anyOf(till), anyOf(savings)),
-    l1Validator(poor, 50n, LOW_BALANCE, anyOf(till), anyOf(savings)),
-    l1Validator(inactive, 25n, AVAX, anyOf(till), anyOf(savings)),
+    newL1Validator(active, 100n, 2n * AVAX, anyOf(till), anyOf(savings)),
+    newL1Validator(poor, 50n, LOW_BALANCE, anyOf(till), anyOf(savings)),
+    newL1Validator(inactive, 25n, AVAX, anyOf(till), anyOf(savings)),
   ].sort((a, b) => compareBytes(a.nodeID, b.nodeID));
   const [convert] = pAndC.platform(start + 20n, authorize(conversion(l1.id, l1Chain.id, validators)));
   const validationIDOfNode = ({ nodeID }: NodeIdentity): Uint8Array =>
@@ -188,7 +188,7 @@ function conversion(
   });
 }
 
-function l1Validator(
+function newL1Validator(
   { nodeID, publicKey, proofOfPossession }: NodeIdentity,
   weight: bigint,
   balance: bigint,

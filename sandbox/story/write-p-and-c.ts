@@ -2,7 +2,7 @@ import type { PlatformTransferableOutput } from '../../src/core/codec/platform/t
 import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { anyOf, owners } from './outputs';
+import { anyOf, ownersWith } from './outputs';
 import { type LockedUTXO, PAndCStory } from './p-and-c-story';
 import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
@@ -17,13 +17,17 @@ function stakeOnPrimaryNetwork(story: Story, pAndC: PAndCStory, genesis: bigint)
   const first = genesis + 60n;
   const [ownValidator, leaver] = pAndC.platform(
     first,
-    validate(pAndC, { ...OWN_NODE, stake: 2_000n * AVAX, end: first + 364n * DAY, shares: 20_000 }, anyOf(ewoq)),
-    validate(pAndC, { ...SAMPLE_NODES.leaver, stake: 2_000n * AVAX, end: first + DAY, shares: 20_000 }, anyOf(ewoq)),
+    validatorPlan(pAndC, { ...OWN_NODE, stake: 2_000n * AVAX, end: first + 364n * DAY, shares: 20_000 }, anyOf(ewoq)),
+    validatorPlan(
+      pAndC,
+      { ...SAMPLE_NODES.leaver, stake: 2_000n * AVAX, end: first + DAY, shares: 20_000 },
+      anyOf(ewoq),
+    ),
   );
   const second = genesis + 120n;
   const [validator] = pAndC.platform(
     second,
-    validate(
+    validatorPlan(
       pAndC,
       { ...SAMPLE_NODES.validator, stake: 3_500n * AVAX, end: second + 180n * DAY, shares: 100_000 },
       anyOf(treasury),
@@ -92,7 +96,7 @@ interface NewValidator extends NodeIdentity {
   readonly shares: number;
 }
 
-function validate(pAndC: PAndCStory, node: NewValidator, rewards: OutputOwners): PlatformPlan {
+function validatorPlan(pAndC: PAndCStory, node: NewValidator, rewards: OutputOwners): PlatformPlan {
   const { nodeID, publicKey, proofOfPossession, stake, end, shares } = node;
   const owner = { type: 'secp256k1fx.OutputOwners', ...rewards } as const;
   return {
@@ -204,7 +208,7 @@ function crossBefore(story: Story, pAndC: PAndCStory, start: bigint) {
   const [payment] = pAndC.platform(start, {
     outputs: [
       pAndC.pay(12_500_000_000n, anyOf(treasury)),
-      pAndC.pay(750_000_000n, owners(2, [treasury, savings, ewoq])),
+      pAndC.pay(750_000_000n, ownersWith(2, [treasury, savings, ewoq])),
     ],
     make: (base) => ({ type: 'txs.BaseTx', ...base }),
   });

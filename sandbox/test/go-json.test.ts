@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { GoSlice } from '../go/json-decode';
-import { decodeFirst, goBool, goRaw, goSlice, goString, goStruct, parseUint, scanValue } from '../go/json-decode';
+import { decodeFirst, goBool, goRaw, goSlice, goStringType, goStruct, parseUint, scanValue } from '../go/json-decode';
 import { compactJSON, decodeUTF8, encodeJSON } from '../go/json-encode';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
 
@@ -71,9 +71,9 @@ describe('JSON as Go reads it: the first value', () => {
 
 describe('JSON as Go decodes it into a struct', () => {
   const type = goStruct<{ name: string; raw: Uint8Array | undefined; list: GoSlice<string>; yes: boolean }>('p.T', {
-    name: goString,
+    name: goStringType,
     raw: goRaw,
-    list: goSlice(goString, '[]string', 3),
+    list: goSlice(goStringType, '[]string', 3),
     yes: goBool,
   });
   const decode = (text: string) => {

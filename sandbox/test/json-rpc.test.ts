@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
-import { goString, goStruct } from '../go/json-decode';
+import { goStringType, goStruct } from '../go/json-decode';
 import { answerRPC, method, type RPCService } from '../http/json-rpc';
 import { Refusal } from '../node/node';
 
-const named = goStruct<{ name: string }>('main.Args', { name: goString });
+const named = goStruct<{ name: string }>('main.Args', { name: goStringType });
 const SERVICES: ReadonlyMap<string, RPCService> = new Map([
   [
     'demo',

@@ -5,7 +5,7 @@ import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { PlatformState } from '../p-and-c/platform-state';
 import type { L1ValidatorState, Staker } from '../p-and-c/stakers';
 import { ValidatorSets } from '../p-and-c/validator-sets';
-import { keyOf } from '../utxos/utxo-index';
+import { byteKey } from '../utxos/utxo-index';
 
 const SUBNET = Buffer.alloc(32, 9);
 const NOBODY = { threshold: 0, addresses: [] };
@@ -47,9 +47,9 @@ describe('the validators after each block', () => {
         const fork = state.fork();
         for (let change = random.below(3); change > 0; change--) {
           const [added, l1] = [staker(random), l1Validator(random)];
-          if (random.below(3) === 0) fork.stakers.delete(keyOf(added.txID));
-          else fork.stakers.set(keyOf(added.txID), added);
-          if (random.below(3) === 0) fork.l1Validators.delete(keyOf(l1.validationID));
+          if (random.below(3) === 0) fork.stakers.delete(byteKey(added.txID));
+          else fork.stakers.set(byteKey(added.txID), added);
+          if (random.below(3) === 0) fork.l1Validators.delete(byteKey(l1.validationID));
           else fork.putL1Validator(l1);
         }
         // A block that only proposes changes nothing.

@@ -1,4 +1,4 @@
-import { keyOf, OwnerIndex } from './utxo-index';
+import { byteKey, OwnerIndex } from './utxo-index';
 import type { TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import type { PlatformTransferableOutput as PlatformOutput } from '../../src/core/codec/platform/transactions';
 import type { Tx, UnsignedTx, UTXOReference } from '../../src/core/codec/avm/transactions';
@@ -12,7 +12,7 @@ export class SharedMemory {
 
   /** What `from` has exported to `to`. */
   exported(from: Uint8Array, to: Uint8Array): OwnerIndex {
-    const key = keyOf(from) + keyOf(to);
+    const key = byteKey(from) + byteKey(to);
     let index = this.#indexes.get(key);
     if (index === undefined) this.#indexes.set(key, (index = new OwnerIndex()));
     return index;

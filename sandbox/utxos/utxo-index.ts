@@ -40,11 +40,11 @@ interface OwnerList {
 }
 
 /** The bytes of an ID or an address as a key. */
-export function keyOf(bytes: Uint8Array): string {
+export function byteKey(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('latin1');
 }
 
-/** The bytes of `keyOf`. */
+/** The bytes of `byteKey`. */
 export function bytesOfKey(key: string): Uint8Array {
   return Buffer.from(key, 'latin1');
 }
@@ -68,7 +68,7 @@ export class OwnerIndex {
 
   add(key: string, bytes: Uint8Array, owners: readonly Uint8Array[]): void {
     if (this.#entries.has(key)) throw new Error('a UTXO is added twice');
-    const lists = [...new Set(owners.map(keyOf))].map((owner) => this.#list(owner));
+    const lists = [...new Set(owners.map(byteKey))].map((owner) => this.#list(owner));
     // Small Buffers share pages of memory, so that 100,000 UTXOs cost no ArrayBuffer each.
     const entry = new Entry(key, Buffer.from(bytes), this.#sequence++, lists);
     this.#entries.set(key, entry);
@@ -87,7 +87,7 @@ export class OwnerIndex {
 
   /** What `owner` owns, newest first. Begins at the UTXO `start` if it is in the list, else at the newest. */
   *ownedBy(owner: Uint8Array, start?: string): Generator<StoredUTXO> {
-    const list = this.#lists.get(keyOf(owner));
+    const list = this.#lists.get(byteKey(owner));
     if (list === undefined) return;
     const from = start === undefined ? undefined : this.#entries.get(start);
     const first = from?.lists.includes(list) === true ? positionOf(from, list.entries) : list.entries.length - 1;

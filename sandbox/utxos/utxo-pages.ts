@@ -1,5 +1,5 @@
 import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
-import { bytesOfKey, keyOf, type OwnerIndex, type StoredUTXO } from './utxo-index';
+import { bytesOfKey, byteKey, type OwnerIndex, type StoredUTXO } from './utxo-index';
 
 /** A place in the UTXOs of several addresses: the last one that was searched. */
 export interface Place {
@@ -33,7 +33,7 @@ export function ownPage(index: OwnerIndex, addresses: readonly Uint8Array[], sta
  */
 export function importablePage(index: OwnerIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
   return pageFrom(addresses, start, limit, {
-    listed: (address, startID) => index.ownedBy(address, keyOf(startID)),
+    listed: (address, startID) => index.ownedBy(address, byteKey(startID)),
     endOfNone: (_, startID) => startID,
   });
 }
@@ -47,7 +47,7 @@ interface Listing {
 function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number, { listed, endOfNone }: Listing): Page {
   const found = new Set<StoredUTXO>();
   let end = start;
-  for (const address of distinct(addresses)) {
+  for (const address of distinctAddresses(addresses)) {
     const order = compareBytes(address, start.address);
     if (order < 0) continue;
     const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
@@ -67,7 +67,7 @@ function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number,
  * At most `limit` UTXOs of an address after the one named `startID`; from the newest on if that is not in the list.
  */
 function* after(index: OwnerIndex, address: Uint8Array, startID: Uint8Array, limit: number): Generator<StoredUTXO> {
-  const start = keyOf(startID);
+  const start = byteKey(startID);
   let left = limit;
   for (const utxo of index.ownedBy(address, start)) {
     if (utxo.key === start) continue;
@@ -76,7 +76,7 @@ function* after(index: OwnerIndex, address: Uint8Array, startID: Uint8Array, lim
   }
 }
 
-function distinct(addresses: readonly Uint8Array[]): Uint8Array[] {
+function distinctAddresses(addresses: readonly Uint8Array[]): Uint8Array[] {
   return [...addresses].sort(compareBytes).filter((address, i, sorted) => {
     const before = sorted[i - 1];
     return before === undefined || !equalBytes(before, address);

@@ -17,7 +17,7 @@ export function withNextStep(message: string, nextStep: string | undefined): str
 export type ServerKind = 'node' | 'service';
 
 /** The next step after a failure that may pass. */
-export function retryStep(kind: ServerKind): string {
+export function retryAdvice(kind: ServerKind): string {
   return kind === 'node' ? l10n.t('Retry, or use another node') : RETRY_LATER;
 }
 
@@ -178,7 +178,7 @@ export class ResponseError extends ExpectedError {
   readonly tooLong: boolean;
 
   constructor(host: string, failure: ResponseFailure) {
-    const { problem, reason = reasonOf(problem), details, tooLong = false } = failure;
+    const { problem, reason = problemText(problem), details, tooLong = false } = failure;
     const message = l10n.t('Unexpected response from {0}: {1}', host, reason);
     super(withNextStep(message, nextStepAfter(failure)), { details });
     this.host = host;
@@ -187,7 +187,7 @@ export class ResponseError extends ExpectedError {
   }
 }
 
-function reasonOf(problem: BodyProblem | undefined): string {
+function problemText(problem: BodyProblem | undefined): string {
   switch (problem) {
     case undefined:
       return l10n.t("it doesn't match the API");

@@ -26,7 +26,7 @@ import { targetOf } from '../../src/host/documents/document-target';
 import { readServices } from '../../src/host/settings/value-readers';
 import { readSettings } from '../../src/host/settings/setting-values';
 import { csvLine } from '../../src/services/text/csv';
-import { textOf, visibleText } from '../../src/services/text/format-text';
+import { bytesAsPlainText, visibleText } from '../../src/services/text/format-text';
 import {
   codeSpan,
   escapeMarkdown,
@@ -164,7 +164,7 @@ export const READERS: readonly Reader[] = [
   },
   { name: 'printable', read: printable, units: [...ALL, '\udcff'] },
   { name: 'visibleText', read: (text) => visibleText(text, text.length), units: ALL },
-  { name: 'textOf', read: (text) => textOf(Buffer.from(text)), units: ALL },
+  { name: 'textOf', read: (text) => bytesAsPlainText(Buffer.from(text)), units: ALL },
   { name: 'escapeMarkdown', read: escapeMarkdown, units: ALL },
   { name: 'codeSpan', read: codeSpan, units: ALL },
   { name: 'foreignMarkdown', read: foreignMarkdown, units: ALL },

@@ -6,7 +6,7 @@ import { networkByID } from '../../src/core/ids/networks';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { startSandbox } from '../../sandbox/server';
-import { keyOf } from '../../sandbox/utxos/utxo-index';
+import { byteKey } from '../../sandbox/utxos/utxo-index';
 
 async function main(address: string, count: number): Promise<void> {
   const sandbox = await startSandbox({ blocks: 'on call' });
@@ -22,7 +22,7 @@ async function main(address: string, count: number): Promise<void> {
     const owners = { locktime, threshold: 1, addresses };
     const output = { type: 'secp256k1fx.TransferOutput', amount: BigInt(i + 1) * 1_000n, ...owners } as const;
     const bytes = chain.codec.encodeUTXO({ txID, outputIndex, assetID, output });
-    chain.ledger.utxos.add(keyOf(utxoIDOf(txID, outputIndex)), bytes, addresses);
+    chain.ledger.utxos.add(byteKey(utxoIDOf(txID, outputIndex)), bytes, addresses);
   }
   process.on('disconnect', () => void sandbox.close());
   process.send?.(sandbox.url);

@@ -2,8 +2,8 @@ import { tryDecodeCb58 } from '../../../src/core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
 import { LRU } from '../../../src/core/lru';
-import { keyOf } from '../../utxos/utxo-index';
-import { pageOf, wholeNumber } from '../answers';
+import { byteKey } from '../../utxos/utxo-index';
+import { answerPage, wholeNumber } from '../answers';
 import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
 import { type ChainName, type KnownTx, ownersOf, type ServedTxs } from './tx-history';
 import { type ServedTxJSON, typeOf } from './tx-json';
@@ -27,14 +27,14 @@ export function txAnswers(served: ServedTxs, json: ServedTxJSON, tokens: RestPag
   const lists = new LRU<string, FoundTxs>(MOST_LISTS);
   return {
     networkTx: ({ network = '', blockchainId = '', txHash = '' }) => {
-      const chain = chainOf(network, blockchainId);
+      const chain = chainByName(network, blockchainId);
       const id = tryDecodeCb58(txHash);
       const found = id?.length === 32 ? served.tx(chain, id) : undefined;
       if (found === undefined) throw new RestRefusal(404, 'transaction not found');
       return json.tx(found);
     },
     networkTxs: ({ network = '', blockchainId = '' }, query): JSONObject => {
-      const chain = chainOf(network, blockchainId);
+      const chain = chainByName(network, blockchainId);
       const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 100, otherwise: 10 });
       const filter = txFilterOf(query);
       const list = `${chain} ${filter.name}`;
@@ -45,12 +45,12 @@ export function txAnswers(served: ServedTxs, json: ServedTxJSON, tokens: RestPag
       for (; found.read < txs.length; found.read++) {
         const tx = txs[found.read];
         if (tx === undefined || !filter.accepts(tx)) continue;
-        const key = keyOf(tx.id);
+        const key = byteKey(tx.id);
         if (!byID.has(key)) ids.push(key);
         byID.set(key, tx);
       }
       const paging = { list, pageSize, query, tokens };
-      const { items, nextPageToken } = pageOf(filter.newestFirst ? reversed(ids) : ids, paging);
+      const { items, nextPageToken } = answerPage(filter.newestFirst ? reversed(ids) : ids, paging);
       return {
         ...(nextPageToken === undefined ? {} : { nextPageToken }),
         transactions: items.flatMap((id) => {
@@ -81,7 +81,7 @@ function reversed(ids: readonly string[]): Pick<readonly string[], 'length' | 's
   };
 }
 
-function chainOf(network: string, blockchainId: string): ChainName {
+function chainByName(network: string, blockchainId: string): ChainName {
   const chain = (['X', 'P', 'C'] as const).find((name) =>
     [SLUGS[name], ...BLOCKCHAIN_IDS[name]].includes(blockchainId),
   );
@@ -110,8 +110,8 @@ interface TxFilter {
 
 /** Reads a query of transactions; throws the service's error for an invalid one. */
 function txFilterOf(query: URLSearchParams): TxFilter {
-  const addresses = listOf(query, 'addresses').map(addressKey);
-  const types = listOf(query, 'txTypes');
+  const addresses = queryList(query, 'addresses').map(addressKey);
+  const types = queryList(query, 'txTypes');
   const range = { least: 0, most: END_OF_TIME };
   const start = wholeNumber(query, 'startTimestamp', { ...range, otherwise: 0 });
   const end = wholeNumber(query, 'endTimestamp', { ...range, otherwise: END_OF_TIME });
@@ -127,7 +127,7 @@ function txFilterOf(query: URLSearchParams): TxFilter {
       if (time < start || time > end) return false;
       if (types.length > 0 && !types.includes(typeName(tx))) return false;
       if (addresses.length === 0) return true;
-      const owners = addressesOf(tx);
+      const owners = addressesOfTx(tx);
       return addresses.some((address) => owners.has(address));
     },
   };
@@ -138,25 +138,25 @@ function typeName({ tx }: KnownTx): string {
   return typeOf(tx.unsignedTx.type);
 }
 
-function addressesOf(known: KnownTx): ReadonlySet<string> {
-  const owners = new Set([...known.consumed, ...known.emitted].flatMap((utxo) => ownersOf(utxo).map(keyOf)));
+function addressesOfTx(known: KnownTx): ReadonlySet<string> {
+  const owners = new Set([...known.consumed, ...known.emitted].flatMap((utxo) => ownersOf(utxo).map(byteKey)));
   if (known.chain !== 'C') return owners;
   const { unsignedTx } = known.tx;
   const accounts = unsignedTx.type === 'atomic.UnsignedImportTx' ? unsignedTx.outputs : unsignedTx.inputs;
-  for (const { address } of accounts) owners.add(keyOf(address));
+  for (const { address } of accounts) owners.add(byteKey(address));
   return owners;
 }
 
 /** A bech32 address with or without a chain's alias, or an account of the C-Chain. */
 function addressKey(text: string): string {
-  if (/^0x[0-9a-f]{40}$/i.test(text)) return keyOf(Buffer.from(text.slice(2), 'hex'));
+  if (/^0x[0-9a-f]{40}$/i.test(text)) return byteKey(Buffer.from(text.slice(2), 'hex'));
   const bytes = tryDecodeBech32(text.replace(/^[XPC]-/, ''))?.bytes;
-  if (bytes?.length === 20) return keyOf(bytes);
+  if (bytes?.length === 20) return byteKey(bytes);
   throw new RestRefusal(400, ['addresses must be a comma separated list of addresses']);
 }
 
 /** Texts of a parameter, which may be named several times. */
-function listOf(query: URLSearchParams, name: string): string[] {
+function queryList(query: URLSearchParams, name: string): string[] {
   return query
     .getAll(name)
     .flatMap((text) => text.split(','))

@@ -1,7 +1,7 @@
 import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import type { StateOutput, Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
 import { readEVMBlock } from '../../../src/core/codec/evm/block';
-import { platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
 import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
@@ -10,7 +10,7 @@ import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
 import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork } from '../../network/network';
 import type { PAndC } from '../../p-and-c/p-and-c';
-import { keyOf } from '../../utxos/utxo-index';
+import { byteKey } from '../../utxos/utxo-index';
 
 /** A block of the P- or the C-Chain that was not read yet. */
 interface PAndCBlock {
@@ -43,7 +43,7 @@ export class ServedTxs {
 
   tx(chain: ChainName, txID: Uint8Array): KnownTx | undefined {
     this.#catchUp();
-    return this.#byID.get(chain + keyOf(txID));
+    return this.#byID.get(chain + byteKey(txID));
   }
 
   #catchUp(): void {
@@ -65,7 +65,7 @@ export class ServedTxs {
 
   #add(tx: KnownTx): void {
     this.#txs[tx.chain].push(tx);
-    this.#byID.set(tx.chain + keyOf(tx.id), tx);
+    this.#byID.set(tx.chain + byteKey(tx.id), tx);
   }
 
   /** The chain of the three that an ID names; X for any other chain. */
@@ -123,7 +123,8 @@ export class ServedTxs {
   #readP(height: bigint): void {
     const accepted = this.#chains.platform?.ledger.acceptedAt(height);
     if (accepted === undefined) throw new Error(`no block ${height} of P`);
-    for (const tx of txsOf(platformFormats.block.decode(accepted.bytes))) this.#addP(tx, knownBlock(accepted));
+    for (const tx of txsOfPlatformBlock(platformFormats.block.decode(accepted.bytes)))
+      this.#addP(tx, knownBlock(accepted));
   }
 
   #addP(tx: PlatformTx, block: KnownBlock): void {
@@ -154,13 +155,13 @@ export class ServedTxs {
 
   /** The rest of a balance, which the chain itself returns. */
   #returned(id: Uint8Array, index: number, at: Emission): KnownUTXO[] {
-    const bytes = this.#chains.platform?.state.utxos.get(keyOf(utxoIDOf(id, index)));
+    const bytes = this.#chains.platform?.state.utxos.get(byteKey(utxoIDOf(id, index)));
     return bytes === undefined ? [] : this.#emit(id, [platformFormats.utxo.decode(bytes)], index, at);
   }
 
   /** UTXOs of a transaction that a reward made: the staker's, or that which ends the period of an auto-renewed one. */
   #rewards(txID: Uint8Array, at: Emission): KnownUTXO[] {
-    const rewards = this.#chains.platform?.state.rewards.get(keyOf(txID)) ?? [];
+    const rewards = this.#chains.platform?.state.rewards.get(byteKey(txID)) ?? [];
     return rewards.flatMap((utxo) => this.#emit(txID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
   }
 
@@ -260,7 +261,7 @@ class KnownUTXOs {
   readonly #utxos = new Map<string, KnownUTXO>();
 
   add(utxo: KnownUTXO): KnownUTXO {
-    this.#utxos.set(keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
+    this.#utxos.set(byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
     return utxo;
   }
 
@@ -270,7 +271,7 @@ class KnownUTXOs {
     consumedBy: NonNullable<KnownUTXO['consumedBy']>,
   ): KnownUTXO[] {
     return places.flatMap(({ txID, outputIndex }) => {
-      const utxo = this.#utxos.get(keyOf(utxoIDOf(txID, outputIndex)));
+      const utxo = this.#utxos.get(byteKey(utxoIDOf(txID, outputIndex)));
       if (utxo === undefined) return [];
       utxo.consumedBy = consumedBy;
       return [utxo];
@@ -284,7 +285,7 @@ export function ownersOf({ output }: KnownUTXO): readonly Uint8Array[] {
 }
 
 /** What an output holds of its asset; 1 for mint rights, NFTs and properties, which have no amount. */
-export function amountOf({ output }: KnownUTXO): bigint {
+export function utxoAmount({ output }: KnownUTXO): bigint {
   if (output.type === 'stakeable.LockOut') return output.output.amount;
   return 'amount' in output ? output.amount : 1n;
 }

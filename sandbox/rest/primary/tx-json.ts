@@ -8,7 +8,7 @@ import { platformFlow } from '../../../src/core/p-and-c/platform-flow';
 import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
-import { amountOf, type ChainName, type KnownTx, type KnownUTXO, ownersOf } from './tx-history';
+import { utxoAmount, type ChainName, type KnownTx, type KnownUTXO, ownersOf } from './tx-history';
 
 type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
 type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
@@ -45,8 +45,8 @@ export class ServedTxJSON {
       memo: prefixedHex(unsignedTx.memo),
       consumedUtxos: consumed.map((utxo) => this.#utxo(utxo)),
       emittedUtxos: emitted.map((utxo) => this.#utxo(utxo)),
-      amountUnlocked: this.#amounts(amounts(consumed)),
-      amountCreated: this.#amounts(amounts(emitted)),
+      amountUnlocked: this.#amounts(utxoAmounts(consumed)),
+      amountCreated: this.#amounts(utxoAmounts(emitted)),
       ...(imported === undefined ? {} : { sourceChain: encodeCb58(imported.sourceChain) }),
       ...(exported === undefined ? {} : { destinationChain: encodeCb58(exported.destinationChain) }),
       ...(created === undefined
@@ -70,7 +70,7 @@ export class ServedTxJSON {
     const given = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
     const validator = 'validator' in unsignedTx ? unsignedTx.validator : undefined;
     const nodeID = nodeOf(unsignedTx);
-    const subnetID = subnetOf(id, unsignedTx);
+    const subnetID = subnetOfTx(id, unsignedTx);
     return {
       txHash: encodeCb58(id),
       txType: typeOf(unsignedTx.type),
@@ -81,7 +81,7 @@ export class ServedTxJSON {
       emittedUtxos: emitted.map((utxo) => this.#platformUTXO(utxo)),
       ...('sourceChain' in unsignedTx ? { sourceChain: encodeCb58(unsignedTx.sourceChain) } : {}),
       ...('destinationChain' in unsignedTx ? { destinationChain: encodeCb58(unsignedTx.destinationChain) } : {}),
-      value: this.#amounts(amounts(emitted)),
+      value: this.#amounts(utxoAmounts(emitted)),
       amountBurned: this.#amounts(burned),
       amountStaked: this.#amounts(staked),
       amountL1ValidatorBalanceBurned: this.#amounts(sumByAsset(given)),
@@ -107,7 +107,7 @@ export class ServedTxJSON {
     if (unsignedTx.type === 'atomic.UnsignedImportTx') {
       return {
         ...common,
-        amountUnlocked: this.#amounts(amounts(consumed)),
+        amountUnlocked: this.#amounts(utxoAmounts(consumed)),
         amountCreated: this.#amounts(sumByAsset(unsignedTx.outputs)),
         sourceChain: encodeCb58(unsignedTx.sourceChain),
         destinationChain: own,
@@ -122,7 +122,7 @@ export class ServedTxJSON {
     return {
       ...common,
       amountUnlocked: this.#amounts(sumByAsset(unsignedTx.inputs)),
-      amountCreated: this.#amounts(amounts(emitted)),
+      amountCreated: this.#amounts(utxoAmounts(emitted)),
       sourceChain: own,
       destinationChain: encodeCb58(unsignedTx.destinationChain),
       txType: 'ExportTx',
@@ -159,7 +159,7 @@ export class ServedTxJSON {
     const { locktime, threshold } = output.type === 'stakeable.LockOut' ? output.output : output;
     return {
       ...this.#common(utxo),
-      amount: String(amountOf(utxo)),
+      amount: String(utxoAmount(utxo)),
       assetId: encodeCb58(utxo.assetID),
       blockNumber: String(block.height),
       blockTimestamp: Number(block.time),
@@ -187,7 +187,7 @@ export class ServedTxJSON {
     const { txID, outputIndex, assetID, createdOn, consumedOn, consumedBy } = utxo;
     return {
       addresses: ownersOf(utxo).map((address) => encodeBech32(this.#network.hrp, address)),
-      asset: this.#amount({ assetID, amount: amountOf(utxo) }, utxo.output.type.startsWith('nftfx.')),
+      asset: this.#amount({ assetID, amount: utxoAmount(utxo) }, utxo.output.type.startsWith('nftfx.')),
       createdOnChainId: this.#idOf(createdOn),
       consumedOnChainId: this.#idOf(consumedOn),
       ...(consumedBy === undefined ? {} : { consumingTxHash: encodeCb58(consumedBy.txID) }),
@@ -228,14 +228,14 @@ function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
 }
 
 /** The subnet that a transaction creates or names; `id` is the transaction's. */
-function subnetOf(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefined {
+function subnetOfTx(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefined {
   if (tx.type === 'txs.CreateSubnetTx') return id;
   if (tx.type === 'txs.AddSubnetValidatorTx') return tx.validator.subnetID;
   return 'subnetID' in tx ? tx.subnetID : undefined;
 }
 
-function amounts(utxos: readonly KnownUTXO[]): AssetAmount[] {
-  return sumByAsset(utxos.map((utxo) => ({ assetID: utxo.assetID, amount: amountOf(utxo) })));
+function utxoAmounts(utxos: readonly KnownUTXO[]): AssetAmount[] {
+  return sumByAsset(utxos.map((utxo) => ({ assetID: utxo.assetID, amount: utxoAmount(utxo) })));
 }
 
 /** `txs.BaseTx` as `BaseTx`. */

@@ -4,7 +4,7 @@ import { TX_TYPES } from '../../../src/core/codec/platform/formats';
 import { tx, utxo } from '../../../src/core/codec/platform/transactions';
 import { bytes, list, struct, text, uint64 } from '../../../src/core/codec/shape';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
-import { platformTx } from '../../p-and-c/stakers';
+import { builtPlatformTx } from '../../p-and-c/stakers';
 
 /** The genesis of a P-Chain (vms/platformvm/genesis/genesis.go). */
 const genesis = new Format(
@@ -25,6 +25,6 @@ export function genesisOf(genesisBytes: Uint8Array): PlatformGenesis {
   return {
     ...{ time, supply, hash: sha256(genesisBytes) },
     outputs: utxos.map(({ utxo: { assetID, output } }) => ({ assetID, output })),
-    validators: validators.map(platformTx),
+    validators: validators.map(builtPlatformTx),
   };
 }

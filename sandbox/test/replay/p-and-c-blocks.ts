@@ -1,5 +1,5 @@
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import { type PlatformBlock, platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
+import { type PlatformBlock, platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
@@ -115,7 +115,7 @@ function blockType(bytes: Uint8Array): PlatformBlock['type'] {
 function text(bytes: Uint8Array | undefined): string {
   if (bytes === undefined) return 'no block';
   const block = platformFormats.block.decode(bytes);
-  const txIDs = txsOf(block).map((tx) => encodeCb58(txIDOf(platformFormats.tx.encode(tx))));
+  const txIDs = txsOfPlatformBlock(block).map((tx) => encodeCb58(txIDOf(platformFormats.tx.encode(tx))));
   return `${block.type} ${block.height} at ${'time' in block ? block.time : 0n} with ${txIDs.join(', ')}`;
 }
 

@@ -6,7 +6,7 @@ import { type JSONObject, stringifyJSON } from '../../../src/core/json/json';
 import { getUTXOsArguments } from '../../api/arguments';
 import type { PutOrder } from '../../avm/ledger';
 import { decodeFirst } from '../../go/json-decode';
-import { bytesOfKey, keyOf } from '../../utxos/utxo-index';
+import { bytesOfKey, byteKey } from '../../utxos/utxo-index';
 import { asObject, type Call, hexBytes, textOf, textsOf } from './calls';
 
 /** `first` precedes `second` in a list. */
@@ -52,7 +52,7 @@ export function recordedPutOrder(calls: readonly Call[], decode: UTXODecoder): P
   }
   return (utxoIDs) => {
     // The last one put in is listed first.
-    const newestFirst = utxoIDs.map(keyOf).reverse();
+    const newestFirst = utxoIDs.map(byteKey).reverse();
     return sorted(newestFirst, shown).reverse().map(bytesOfKey);
   };
 }
@@ -63,22 +63,22 @@ function addPage({ params, result }: Call, decode: UTXODecoder, { lists, joins, 
   const asked = askedPage(params);
   const addresses = asked.addresses.items.map(addressBytes).sort(compareBytes);
   const { address: startAddress, utxo: startUTXO } = asked.startIndex;
-  const startKey = startAddress === '' ? undefined : keyOf(addressBytes(startAddress));
-  let before = startUTXO === '' ? undefined : keyOf(decodeID(startUTXO));
+  const startKey = startAddress === '' ? undefined : byteKey(addressBytes(startAddress));
+  let before = startUTXO === '' ? undefined : byteKey(decodeID(startUTXO));
   let isJoin = before !== undefined;
   let at = Math.max(
     0,
-    addresses.findIndex((address) => keyOf(address) === startKey),
+    addresses.findIndex((address) => byteKey(address) === startKey),
   );
   const page = new Set<string>();
   for (const { txID, outputIndex, addresses: ownedBy } of utxos) {
-    const owners = ownedBy.map(keyOf);
+    const owners = ownedBy.map(byteKey);
     // Each address has a list of its own: the next one begins where a UTXO is none of this one's.
-    while (at < addresses.length && !owners.includes(keyOf(addresses[at] as Uint8Array))) {
+    while (at < addresses.length && !owners.includes(byteKey(addresses[at] as Uint8Array))) {
       at++;
       before = undefined;
     }
-    const key = keyOf(utxoIDOf(txID, outputIndex));
+    const key = byteKey(utxoIDOf(txID, outputIndex));
     if (before !== undefined) (isJoin ? joins : lists).push({ first: before, second: key });
     page.add(key);
     known.set(key, owners);
@@ -88,7 +88,7 @@ function addPage({ params, result }: Call, decode: UTXODecoder, { lists, joins, 
   const limit = asked.limit > 0n && asked.limit < MAX_UTXO_PAGE ? Number(asked.limit) : MAX_UTXO_PAGE;
   const isFull = utxos.length === limit;
   const last = addresses[at];
-  if (isFull && before !== undefined && last !== undefined) ends.push({ page, end: before, address: keyOf(last) });
+  if (isFull && before !== undefined && last !== undefined) ends.push({ page, end: before, address: byteKey(last) });
   if (!isFull) lists.push(...lastOfList(utxos, asObject(result['endIndex']), limit));
 }
 
@@ -103,12 +103,12 @@ function askedPage(params: JSONObject): typeof getUTXOsArguments.zero {
  */
 function lastOfList(utxos: readonly ListedUTXO[], endIndex: JSONObject | undefined, limit: number): Edge[] {
   if (typeof endIndex?.['address'] !== 'string' || typeof endIndex['utxo'] !== 'string') return [];
-  const last = keyOf(addressBytes(endIndex['address']));
-  const second = keyOf(decodeID(endIndex['utxo']));
-  const own = utxos.filter((utxo) => utxo.addresses.map(keyOf).includes(last));
+  const last = byteKey(addressBytes(endIndex['address']));
+  const second = byteKey(decodeID(endIndex['utxo']));
+  const own = utxos.filter((utxo) => utxo.addresses.map(byteKey).includes(last));
   // A node reads no more of a list than fit into a page.
   if (own.length >= limit) return [];
-  const keys = own.map(({ txID, outputIndex }) => keyOf(utxoIDOf(txID, outputIndex)));
+  const keys = own.map(({ txID, outputIndex }) => byteKey(utxoIDOf(txID, outputIndex)));
   return keys.filter((first) => first !== second).map((first) => ({ first, second }));
 }
 
@@ -118,7 +118,7 @@ function addChain(keys: readonly string[], edges: Edge[]): void {
 
 function balanceKeys({ result }: Call): string[] {
   const utxoIDs = Array.isArray(result['utxoIDs']) ? result['utxoIDs'].map(asObject) : [];
-  return utxoIDs.map((utxo) => keyOf(utxoIDOf(decodeID(textOf(utxo?.['txID'])), Number(utxo?.['outputIndex']))));
+  return utxoIDs.map((utxo) => byteKey(utxoIDOf(decodeID(textOf(utxo?.['txID'])), Number(utxo?.['outputIndex']))));
 }
 
 function addressesOf({ params }: Call): string[] {

@@ -10,7 +10,7 @@ import type { CChainGenesis } from '../../p-and-c/c-chain-state';
 import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
-import { keyOf } from '../../utxos/utxo-index';
+import { byteKey } from '../../utxos/utxo-index';
 import { genesisOf } from './genesis-bytes';
 import { recordedPutOrder } from './put-order';
 import type { PAndCContents } from '../../p-and-c/p-and-c';
@@ -98,7 +98,7 @@ export function addGenesisValidators(
   const avax = network.chain('X')?.assets.find('AVAX');
   if (avax === undefined || platform === undefined) throw new Error('the sandbox has no X- or no P-Chain');
   const stakers = genesisStakers(calls, avax).filter(({ txID }) => !txIDs.has(encodeCb58(txID)));
-  for (const staker of stakers) platform.state.stakers.set(keyOf(staker.txID), staker);
+  for (const staker of stakers) platform.state.stakers.set(byteKey(staker.txID), staker);
   for (const { txID } of stakers) {
     const id = encodeCb58(txID);
     const named = calls.filter(({ method, params }) => method === 'platform.getTx' && params['txID'] === id);

@@ -4,7 +4,7 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import type { AvmChain } from '../../avm/chain';
 import { type Sandbox, startSandbox } from '../../server';
-import { bytesOfKey, keyOf } from '../../utxos/utxo-index';
+import { bytesOfKey, byteKey } from '../../utxos/utxo-index';
 import type { NetworkConfig } from '../../network/network';
 import { AtomicChance } from './atomic-chance';
 import { BuildAttempts } from './build-attempts';
@@ -196,11 +196,11 @@ function putAtomic({ network }: Sandbox, chain: AvmChain, { sourceChain, utxos: 
   const utxos = new Map(
     texts.map((text) => {
       const utxo = chain.codec.decodeUTXO(decodeHex(text));
-      return [keyOf(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo];
+      return [byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo];
     }),
   );
   const ids = [...utxos.keys()].map(bytesOfKey);
-  const inOrder = (chain.config.putOrder?.(ids) ?? ids).map((id) => utxos.get(keyOf(id)));
+  const inOrder = (chain.config.putOrder?.(ids) ?? ids).map((id) => utxos.get(byteKey(id)));
   network.arrive({
     from: network.blockchains.lookup(sourceChain),
     to: chain.blockchainID,

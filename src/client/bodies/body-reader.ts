@@ -2,7 +2,7 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import * as v from 'valibot';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from '../http/http';
-import { jsonOf, type Schema, validate } from '../http/json-body';
+import { parsedBody, type Schema, validate } from '../http/json-body';
 import * as data from '../schemas/data';
 import * as metrics from '../schemas/metrics';
 import * as networkTxs from '../schemas/network-txs';
@@ -85,7 +85,7 @@ export const REST_SCHEMAS: ReadonlyMap<string, Schema<unknown>> = new Map(
 
 /** Reads the body of a JSON-RPC response. Throws `ResponseError`. */
 export function readRpc(answer: ReadableAnswer, request: RpcRequest): RpcReading<unknown> {
-  return checked(uncheckedRpc(jsonOf(answer), answer.host, request), answer.host, request);
+  return checked(uncheckedRpc(parsedBody(answer), answer.host, request), answer.host, request);
 }
 
 /** Like `readRpc` for a body that was parsed, with any JSON as the result. */
@@ -108,7 +108,7 @@ export function uncheckedRpc(
 
 /** Like `readRpc`, with what is shown of any result. */
 export function readShown(answer: ReadableAnswer, request: RpcRequest): RpcReading<ShownResult> {
-  const reading = uncheckedRpc(jsonOf(answer), answer.host, request);
+  const reading = uncheckedRpc(parsedBody(answer), answer.host, request);
   return 'error' in reading ? reading : { result: shownResult(request, reading.result) };
 }
 
@@ -127,7 +127,7 @@ export function checked(
  */
 export function readRest<T>(answer: ReadableAnswer & Pick<HttpAnswer, 'status'>, schema: Schema<T>): RestReading<T> {
   try {
-    const body = jsonOf(answer);
+    const body = parsedBody(answer);
     const status = answer.status < 300 ? bodyStatus(body) : undefined;
     return status === undefined ? { value: validate(schema, body, answer.host, 'response') } : { status };
   } catch (error) {

@@ -6,7 +6,7 @@ import { readRest, readRpc, readShown, REST_SCHEMAS } from './body-reader';
 import { type BodyReply, type BodyTask, takePieces } from './body-thread';
 import { entriesOf, writtenBody } from './written-body';
 
-function read(task: BodyTask): unknown {
+function runTask(task: BodyTask): unknown {
   const { host, contentType, content } = task;
   const answer = { host, headers: { 'content-type': contentType }, text: new TextDecoder().decode(content) };
   switch (task.kind) {
@@ -30,7 +30,7 @@ function restSchema(name: string): Schema<unknown> {
 
 function reply(task: BodyTask): BodyReply {
   try {
-    return { reading: read(task), content: task.content };
+    return { reading: runTask(task), content: task.content };
   } catch (error) {
     if (!(error instanceof ResponseError)) throw error;
     return { failure: { problem: error.problem, details: error.details ?? '' } };

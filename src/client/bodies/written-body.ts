@@ -35,12 +35,12 @@ const MAX_CURSOR = 1_024;
 export function shownResult({ method, params }: ShownCall, result: JSONValue): ShownResult {
   return {
     text: visibleJSON({ result }),
-    problem: problemOf({ method, params }, result),
-    page: pageOf(method, result),
+    problem: resultProblem({ method, params }, result),
+    page: resultPage(method, result),
   };
 }
 
-function problemOf({ method, params }: ShownCall, result: JSONValue): string | undefined {
+function resultProblem({ method, params }: ShownCall, result: JSONValue): string | undefined {
   try {
     validate(schemaOf(method, params), result, '', 'result');
     return undefined;
@@ -51,7 +51,7 @@ function problemOf({ method, params }: ShownCall, result: JSONValue): string | u
 }
 
 /** The fields of a page that lead to the next one; undefined for a result without pages. */
-export function pageOf(method: MethodName, result: JSONValue): JSONObject | undefined {
+export function resultPage(method: MethodName, result: JSONValue): JSONObject | undefined {
   const { pages } = METHODS[method];
   if (pages === undefined || !isRecord(result)) return undefined;
   const end = result[pages.end];
@@ -122,12 +122,12 @@ export function entriesOf(body: ShownBody, name: string): JSONObject[] {
  * Writes a part of a body, without keys. Throws `ResponseError` for a body that is nested too deeply for a document.
  */
 export function writtenBody(body: ShownBody, part: BodyPart): WrittenBody {
-  const { value, error } = readOutcome(() => written(jsonWithoutKeys(body), part));
+  const { value, error } = readOutcome(() => writtenPart(jsonWithoutKeys(body), part));
   if (error === undefined) return value;
   throw new ResponseError(body.host, { problem: 'over limit', details: error.message });
 }
 
-function written(body: JSONValue, part: BodyPart): WrittenBody {
+function writtenPart(body: JSONValue, part: BodyPart): WrittenBody {
   const object: JSONObject = isRecord(body) ? body : {};
   switch (part.kind) {
     case 'whole':

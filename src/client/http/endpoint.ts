@@ -28,8 +28,8 @@ export function parseEndpoint(baseURL: string): Endpoint {
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
     throw new InvalidInputError(l10n.t('The URL must start with http:// or https:// and name a host'));
   }
-  const user = decoded(url.username);
-  const password = decoded(url.password);
+  const user = decodedURI(url.username);
+  const password = decodedURI(url.password);
   const credentials =
     user === '' && password === '' ? undefined : Buffer.from(`${user}:${password}`).toString('base64');
   // A key may follow the question mark without a name.
@@ -89,7 +89,7 @@ export const HIDDEN = '***';
  * base64, hex or percent-encoding.
  */
 export function secretFinder(secrets: readonly string[]): (text: string) => boolean {
-  const parts = new Set(secrets.flatMap(formsOf).flatMap(partsOf));
+  const parts = new Set(secrets.flatMap(formsOf).flatMap(credentialParts));
   const short = [...parts].filter((part) => part.length < REPEATED);
   return (text) => {
     if (parts.size === 0) return false;
@@ -106,17 +106,17 @@ function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret);
   // Base64 has other characters for a text that begins at another byte of three; those of the zeros match nothing.
   const inBase64 = [0, 1, 2].map((before) => Buffer.concat([Buffer.alloc(before), bytes]).toString('base64'));
-  const forms = [secret, decoded(secret), encodeURIComponent(secret), bytes.toString('hex'), ...inBase64];
+  const forms = [secret, decodedURI(secret), encodeURIComponent(secret), bytes.toString('hex'), ...inBase64];
   return forms.flatMap((form) => [form, [...form].reverse().join('')]);
 }
 
-function partsOf(form: string): string[] {
+function credentialParts(form: string): string[] {
   if (form.length < SHORTEST_CREDENTIAL) return [];
   const count = Math.max(1, form.length - REPEATED + 1);
   return Array.from({ length: count }, (_, at) => form.slice(at, at + REPEATED).toLowerCase());
 }
 
-function decoded(text: string): string {
+function decodedURI(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { type CallOptions, DEFAULT_DEADLINE_MS, LinkedAbort, MAX_SLEEP_MS, type Priority } from '../call-options';
 import { type Clock, inWords, systemClock } from '../clock';
-import { HttpError, NetworkError, retryStep, type ServerKind } from '../errors';
+import { HttpError, NetworkError, retryAdvice, type ServerKind } from '../errors';
 import { Bodies } from '../bodies/bodies';
 import type { ExchangeTimeouts, NetworkSettings } from './dispatchers';
 import { type QueueState, RequestQueue } from './request-queue';
@@ -37,7 +37,7 @@ export class CallScope {
 
     const abort = new LinkedAbort(options.signal);
     this.signal = abort.signal;
-    const end = (): void => abort.abort(this.#tooLate(host, deadlineMs, retryStep(kind)));
+    const end = (): void => abort.abort(this.#tooLate(host, deadlineMs, retryAdvice(kind)));
     const cancel = clock.after(deadlineMs, end);
     // A timer takes at least 1 ms, in which a request could leave.
     if (deadlineMs === 0) end();

@@ -45,18 +45,18 @@ export function httpFailure(
     missing: messages.length > 0 && !sayNoRoute(said.messages) ? missing : undefined,
   };
   const details = `HTTP ${status} from ${host}`;
-  return new HttpError(messageOf(failure, now), lasting(failure, now), { details });
+  return new HttpError(httpMessage(failure, now), lasting(failure, now), { details });
 }
 
 /** The failure with messages that stay true while time passes, and for a request that must not be retried. */
 function lasting(failure: HttpFailure, now: number): HttpFailure {
   const timeless = { ...failure, retryAt: undefined };
-  return { ...failure, withoutTime: messageOf(timeless, now), what: whatAndWhy(timeless, now) };
+  return { ...failure, withoutTime: httpMessage(timeless, now), what: whatAndWhy(timeless, now) };
 }
 
 /** The error for a call that isn't sent: the service's pause is longer than the call can wait. */
 export function stillPaused(last: HttpFailure, now: number): HttpError {
-  return new HttpError(messageOf(last, now), lasting(last, now), { details: `not sent: ${last.host} asked to wait` });
+  return new HttpError(httpMessage(last, now), lasting(last, now), { details: `not sent: ${last.host} asked to wait` });
 }
 
 /** The error for a redirect that isn't followed, because that could change the request or send a key elsewhere. */
@@ -72,19 +72,19 @@ export function redirectFailure(
       ? l10n.t('{0} redirects to an invalid URL', host)
       : target.origin === base.origin
         ? l10n.t('{0} redirects to another path', host)
-        : l10n.t('{0} redirects to {1}', host, secretFinder(secrets)(target.host) ? HIDDEN : placeOf(target, host));
+        : l10n.t('{0} redirects to {1}', host, secretFinder(secrets)(target.host) ? HIDDEN : serverText(target, host));
   const nextStep = l10n.t("Avalanche Lens doesn't follow this redirect. Correct the URL in the settings");
   const sentence = withNextStep(message, nextStep);
   return new HttpError(sentence, { host, status, messages: [] }, { details: `HTTP ${status} from ${host}` });
 }
 
 /** On the same host, it's the protocol that differs. */
-function placeOf(target: URL, host: string): string {
+function serverText(target: URL, host: string): string {
   return target.host === host ? `${target.protocol}//${host}` : target.host;
 }
 
 /** What happened, why in the service's own words, and what to do next. */
-function messageOf(failure: HttpFailure, now: number): string {
+function httpMessage(failure: HttpFailure, now: number): string {
   return withNextStep(whatAndWhy(failure, now), nextStepFor(failure));
 }
 
@@ -107,7 +107,7 @@ function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure
   if (status === 401) return l10n.t('{0} requires an API key or a password (401)', host);
   if (status === 403) return l10n.t('{0} denied access (403)', host);
   if (status === 404)
-    return missing === undefined ? l10n.t('{0} has nothing at this path (404)', host) : notFound(missing, host);
+    return missing === undefined ? l10n.t('{0} has nothing at this path (404)', host) : notFoundText(missing, host);
   if (status === 407) return l10n.t('The proxy for {0} requires a user name and a password (407)', host);
   if (status >= 500) {
     if (wait !== undefined) return l10n.t('Server error on {0} ({1}), retry in {2}', host, status, wait);
@@ -117,7 +117,7 @@ function whatHappened({ host, status, retryAt, nodeState, missing }: HttpFailure
   return l10n.t('{0} rejected the request ({1})', host, status);
 }
 
-function notFound(missing: MissingKind, host: string): string {
+function notFoundText(missing: MissingKind, host: string): string {
   switch (missing) {
     case 'block':
       return l10n.t('{0} has no such block (404)', host);
@@ -154,12 +154,12 @@ function messagesIn(contentType: string, text: string): { messages: string[]; rp
   const rpc = v.safeParse(RPC_ERROR, value);
   if (rpc.success) return { messages: [rpc.output.error.message], rpcCode: rpc.output.error.code };
   if (!isRecord(value)) return { messages: [] };
-  const said = textsIn(value['message']);
-  return { messages: said.length > 0 ? said : textsIn(value['error']) };
+  const said = textsInAnswer(value['message']);
+  return { messages: said.length > 0 ? said : textsInAnswer(value['error']) };
 }
 
 /** docs/protocol.md 7.4: a text, or a list of texts. */
-function textsIn(value: JSONValue | undefined): string[] {
+function textsInAnswer(value: JSONValue | undefined): string[] {
   return [value].flat().filter((each) => typeof each === 'string' && each !== '') as string[];
 }
 

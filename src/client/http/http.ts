@@ -156,7 +156,7 @@ export class Http {
       error = signal.aborted ? signal.reason : this.#ours(caught, progress.host, serverKind(request));
       throw error;
     } finally {
-      record(error === undefined ? {} : { error: nameOf(error) });
+      record(error === undefined ? {} : { error: errorName(error) });
     }
   }
 
@@ -176,7 +176,7 @@ export class Http {
     const limit = Math.min(request.maxBody ?? maxBodyBytes, maxBodyBytes);
     for (let redirects = 0; ; redirects++) {
       const response = await this.#request(request, url, signal);
-      const headers = joined(response.headers);
+      const headers = joinedHeaders(response.headers);
       progress.status = response.statusCode;
       const succeeded = isAnswer(request, response.statusCode);
       const body = await this.#read(response, headers, succeeded ? limit : MAX_ERROR_BODY, url.host);
@@ -267,7 +267,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : 'the service';
 }
 
-function joined(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
+function joinedHeaders(headers: Readonly<Record<string, string | string[] | undefined>>): Headers {
   const result: Record<string, string> = {};
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) result[name] = Array.isArray(value) ? value.join(', ') : value;
@@ -275,7 +275,7 @@ function joined(headers: Readonly<Record<string, string | string[] | undefined>>
   return result;
 }
 
-function nameOf(error: unknown): string {
+function errorName(error: unknown): string {
   if (error instanceof NetworkError) return `${error.name} ${error.code}`;
   return error instanceof Error ? error.name : 'aborted';
 }

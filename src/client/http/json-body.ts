@@ -15,11 +15,11 @@ export function validate<T>(schema: Schema<T>, value: unknown, host: string, roo
   // One issue is enough: a page of 1,024 invalid UTXOs needs no list of them.
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  throw new ResponseError(host, { details: detailsOf(result.issues[0], root) });
+  throw new ResponseError(host, { details: issueDetails(result.issues[0], root) });
 }
 
 /** What is wrong, and where below `root`. */
-export function detailsOf(issue: v.BaseIssue<unknown>, root: string): string {
+export function issueDetails(issue: v.BaseIssue<unknown>, root: string): string {
   const path = (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`)).join('');
   const at = `${root}${path}`.slice(0, MAX_PATH);
   return issue.input === undefined
@@ -47,7 +47,7 @@ function typeNameOf(value: unknown): string {
  * The JSON of a successful response, its integers exact. Gateways also respond with 200 and a web page or nothing:
  * that is a `ResponseError`, like everything else that isn't JSON. The error never quotes the body.
  */
-export function jsonOf({ host, headers, text }: Pick<HttpAnswer, 'host' | 'headers' | 'text'>): JSONValue {
+export function parsedBody({ host, headers, text }: Pick<HttpAnswer, 'host' | 'headers' | 'text'>): JSONValue {
   if (text.trim() === '') throw new ResponseError(host, { problem: 'empty', details: 'empty body' });
   if ((headers['content-type'] ?? '').includes('html') || text.trimStart().startsWith('<')) {
     throw new ResponseError(host, { problem: 'web page', details: 'HTML instead of JSON' });
@@ -69,7 +69,7 @@ interface WithHexList {
 
 /**
  * The JSON of a response without strings for the texts of its list `result[name]`: for a page of 1,024 UTXOs they would
- * be most of the work. Undefined if the bytes alone don't show where this list is, or much is next to it: `jsonOf`
+ * be most of the work. Undefined if the bytes alone don't show where this list is, or much is next to it: `parsedBody`
  * reads such a response, or throws its error.
  */
 export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList | undefined {
@@ -85,7 +85,7 @@ export function jsonWithHexList(answer: HttpAnswer, name: string): WithHexList |
   const isOnly = rest.indexOf(`"${name}"`) === keyStart && !rest.includes(`"${name}"`, start);
   if (!isOnly || rest.length > LONGEST_REST || rest.includes(BACKSLASH)) return undefined;
   try {
-    const body = jsonOf({ host, headers, text: new TextDecoder().decode(rest) });
+    const body = parsedBody({ host, headers, text: new TextDecoder().decode(rest) });
     return holdsList(body, name) ? { body, list: found.list } : undefined;
   } catch {
     return undefined;

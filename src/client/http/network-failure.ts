@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { NetworkError, retryStep, type ServerKind } from '../errors';
+import { NetworkError, retryAdvice, type ServerKind } from '../errors';
 import { messageOf } from '../../core/outcome';
 
 /** What a failure's code means to a person, and whether another attempt may help. */
@@ -102,7 +102,7 @@ export function networkFailure(error: unknown, host: string, kind: ServerKind): 
   const code = codeOf(error, message);
   const {
     reason,
-    nextStep = retryStep(kind),
+    nextStep = retryAdvice(kind),
     transient = true,
     beforeRequest = false,
   } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;

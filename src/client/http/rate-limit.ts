@@ -36,10 +36,10 @@ export function rateLimitOf(headers: Headers, secrets: readonly string[] = []): 
  * neither can be read. `now` is Unix ms.
  */
 export function secondsToWait(headers: Headers, now: number): number | undefined {
-  return secondsOf(headers['retry-after'], headers, now) ?? secondsOf(rateLimitOf(headers)?.reset, headers, now);
+  return retrySeconds(headers['retry-after'], headers, now) ?? retrySeconds(rateLimitOf(headers)?.reset, headers, now);
 }
 
-function secondsOf(value: string | undefined, headers: Headers, now: number): number | undefined {
+function retrySeconds(value: string | undefined, headers: Headers, now: number): number | undefined {
   if (value === undefined) return undefined;
   // The service's own clock, if it sends it: ours may differ by more than the wait.
   const serviceNow = timesIn(headers['date'] ?? '')[0] ?? now;
@@ -53,7 +53,7 @@ function secondsOf(value: string | undefined, headers: Headers, now: number): nu
   if (!numbers.every((part) => NUMBER.test(part))) return undefined;
   const waits = [...dates, ...numbers.map((part) => secondsOfNumber(Number(part), serviceNow))];
   // Not by spreading, which has a limit: a header may hold any number of waits.
-  return waits.length === 0 ? undefined : bounded(waits.reduce((longest, wait) => Math.max(longest, wait)));
+  return waits.length === 0 ? undefined : boundedSeconds(waits.reduce((longest, wait) => Math.max(longest, wait)));
 }
 
 const NUMBER = /^\d{1,40}(\.\d{1,40})?$/;
@@ -80,6 +80,6 @@ function timesIn(text: string): number[] {
     .filter((time) => !Number.isNaN(time));
 }
 
-function bounded(seconds: number): number {
+function boundedSeconds(seconds: number): number {
   return Math.min(Math.max(0, seconds), MAX_SECONDS);
 }

@@ -74,7 +74,7 @@ export class ApiKeys {
   /** The key of an origin (`https://host:port`), undefined if there is none, or the store can't be read. */
   async find(origin: string): Promise<ApiKey | undefined> {
     try {
-      const text = await this.#store.get(nameOf(origin));
+      const text = await this.#store.get(secretName(origin));
       return text === undefined || !maySend(origin) ? undefined : new ApiKey(text);
     } catch {
       // The store's error may repeat its content.
@@ -96,13 +96,13 @@ export class ApiKeys {
     if (!maySend(origin))
       throw new InvalidInputError(l10n.t('An API key is only sent over https:// or to your computer'));
     const key = new ApiKey(text);
-    await this.#store.store(nameOf(origin), key.secret);
+    await this.#store.store(secretName(origin), key.secret);
     await this.#remember(new Set([...(await this.origins()), new URL(origin).origin]));
   }
 
   /** Deletes the key of an origin, if there is one. */
   async remove(origin: string): Promise<void> {
-    await this.#store.delete(nameOf(origin));
+    await this.#store.delete(secretName(origin));
     const others = new Set(await this.origins());
     others.delete(new URL(origin).origin);
     await this.#remember(others);
@@ -123,7 +123,7 @@ export class ApiKeys {
 /** The name of the list of origins. */
 const LIST = 'apiKeyOrigins';
 
-function nameOf(origin: string): string {
+function secretName(origin: string): string {
   return `apiKey:${new URL(origin).origin}`;
 }
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { type Clock, inWords } from '../clock';
 import type { ExchangeRecord } from '../http/exchange-record';
 import type { RateLimit } from '../http/rate-limit';
-import { labelOf, type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
+import { routeLabel, type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
 
 /** The allowance of a host: published compute units, or the requests that its headers count. */
 export interface Allowance {
@@ -56,7 +56,7 @@ const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly ke
 const MINUTE = 60;
 const DAY = 86_400;
 
-const UNITS = new Map(Object.values(ROUTES).map((route) => [labelOf(route), route.units]));
+const UNITS = new Map(Object.values(ROUTES).map((route) => [routeLabel(route), route.units]));
 
 /** The compute units spent at each host, and the cost of more. Estimates only: others may use the same quota. */
 export class Budget {
@@ -121,23 +121,23 @@ export class Budget {
   estimate(host: string, { units: each }: RestRoute, requests: number, facts: HostFacts): Estimate {
     const units = each * requests;
     const allowance = this.allowance(host, facts);
-    return { units, allowance, text: textOf(units, allowance) };
+    return { units, allowance, text: costText(units, allowance) };
   }
 }
 
-function textOf(units: number, allowance: Allowance | undefined): string {
+function costText(units: number, allowance: Allowance | undefined): string {
   const cost = units === 1 ? l10n.t('1 compute unit') : l10n.t('{0} compute units', grouped(units));
   if (allowance === undefined) return cost;
   const { limit, left, windowSeconds, basis } = allowance;
   // The headers count requests; no service documents the compute units of one.
   const windows = basis === 'headers' ? 0 : Math.ceil((units - left) / limit);
-  if (windows <= 0 || windowSeconds === undefined) return l10n.t('{0} ({1})', cost, leftText(allowance));
+  if (windows <= 0 || windowSeconds === undefined) return l10n.t('{0} ({1})', cost, budgetLeftText(allowance));
   const duration = inWords(windows * windowSeconds * 1000);
-  return l10n.t('{0} ({1}; takes about {2})', cost, leftText(allowance), duration);
+  return l10n.t('{0} ({1}; takes about {2})', cost, budgetLeftText(allowance), duration);
 }
 
 /** What is left as text: `about 7,500 of 8,000 compute units left this minute`, `700 of 700 requests left`. */
-export function leftText({ left, limit, windowSeconds, basis }: Allowance): string {
+export function budgetLeftText({ left, limit, windowSeconds, basis }: Allowance): string {
   const counts = [grouped(left), grouped(limit)] as const;
   if (basis === 'published') {
     return windowSeconds === DAY

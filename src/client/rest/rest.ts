@@ -11,7 +11,7 @@ import { type Endpoint, parseEndpoint, shownBelow, shownHeaders, type ShownReque
 import { type MissingKind, ResponseError } from '../errors';
 import type { HttpClient } from '../http/http-client';
 import { httpFailure } from '../http/http-failure';
-import { labelOf, type RestRoute } from '../../core/endpoints/rest-routes';
+import { routeLabel, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { Schema } from '../http/json-body';
 import type { RowPage } from '../schemas/rest';
 
@@ -135,7 +135,7 @@ export class Rest {
       method: 'GET',
       url,
       headers,
-      label: labelOf(call.route),
+      label: routeLabel(call.route),
       secrets: key === undefined ? secrets : [...secrets, key.secret],
       kind: call.route.units >= EXPENSIVE ? 'expensive read' : 'read',
       missing: call.missing,

@@ -69,7 +69,7 @@ export function serviceOf(method: MethodName): string {
 }
 
 /** The path of a call below the node's base URL. */
-export function pathOf(method: MethodName, chain: string, params: JSONObject = {}): string {
+export function methodPath(method: MethodName, chain: string, params: JSONObject = {}): string {
   return PATHS[serviceOf(method)]?.(chain, params) ?? '';
 }
 

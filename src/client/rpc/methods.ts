@@ -3,7 +3,7 @@ import { MAX_UTXO_PAGE, MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import * as node from '../schemas/node';
 import * as platform from '../schemas/platform';
 import { blockJSON, txJSON } from '../schemas/tx';
-import { hexText, id32Text, idText, nodeIDText, uint32, uint64 } from '../schemas/rest';
+import { hexText, id32Text, idText, nodeIDText, uint32Value, uint64Value } from '../schemas/rest';
 import type { ApiMethod } from './method';
 
 /** For responses with a few short fields. */
@@ -15,7 +15,7 @@ const SHORT = 64 * 1024;
  */
 const ONE_OBJECT = 2 * MESSAGE_MAX_SIZE + SHORT;
 
-const { only, list, bytesIn } = node;
+const { only, nullableItems, bytesIn } = node;
 
 /** One page of at most 1,024: those of the chain, or with `sourceChain` those that it exported to this one. */
 const getUTXOs = {
@@ -37,11 +37,11 @@ const getTx = {
   maxBody: ONE_OBJECT,
   maybeAbsent: true,
 } as const;
-const block = { result: bytesIn('block'), maxBody: ONE_OBJECT } as const;
-const getBlock = { ...block, params: { blockID: 'blockID', encoding: 'encoding?' }, maybeAbsent: true } as const;
-const getBlockByHeight = { ...block, params: { height: 'height', encoding: 'encoding?' } } as const;
+const blockMethod = { result: bytesIn('block'), maxBody: ONE_OBJECT } as const;
+const getBlock = { ...blockMethod, params: { blockID: 'blockID', encoding: 'encoding?' }, maybeAbsent: true } as const;
+const getBlockByHeight = { ...blockMethod, params: { height: 'height', encoding: 'encoding?' } } as const;
 /** Of the last accepted block. */
-const getHeight = { params: {}, result: only('height', uint64), maxBody: SHORT } as const;
+const getHeight = { params: {}, result: only('height', uint64Value), maxBody: SHORT } as const;
 const issueTx = {
   params: { tx: 'txHex', encoding: 'hexEncoding?' },
   result: only('txID', idText),
@@ -51,7 +51,7 @@ const issueTx = {
 const txFees = { params: {}, result: node.txFees } as const;
 
 /** What a node's index has of a block; `chain` is a part of the path. By outer IDs, not those of the inner blocks. */
-const container = { result: node.container, maybeAbsent: true } as const;
+const containerMethod = { result: node.container, maybeAbsent: true } as const;
 
 /**
  * Every method of a node that Avalanche Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
@@ -62,7 +62,7 @@ export const TABLE = {
   'avm.getAllBalances': {
     params: { address: 'address', includePartial: 'boolean?' },
     // In no particular order.
-    result: only('balances', v.nullable(v.array(v.object({ asset: v.string(), balance: uint64 })), [])),
+    result: only('balances', v.nullable(v.array(v.object({ asset: v.string(), balance: uint64Value })), [])),
     deprecated: { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   },
   'avm.getAssetDescription': { params: { assetID: 'asset' }, result: node.assetDescription, maxBody: SHORT },
@@ -71,9 +71,9 @@ export const TABLE = {
     params: { address: 'address', assetID: 'asset', includePartial: 'boolean?' },
     result: v.object({
       /** At most 2^64-1, also if the sum is larger. */
-      balance: uint64,
+      balance: uint64Value,
       // The specification's signature doesn't have it.
-      utxoIDs: v.nullish(v.array(v.object({ txID: idText, outputIndex: uint32 })), []),
+      utxoIDs: v.nullish(v.array(v.object({ txID: idText, outputIndex: uint32Value })), []),
     }),
     deprecated: { since: 'v1.9.12', replacement: 'avm.getUTXOs' },
   },
@@ -101,7 +101,7 @@ export const TABLE = {
 
   'info.acps': { params: {}, result: v.unknown() },
   'info.getBlockchainID': { params: { alias: 'chain' }, result: only('blockchainID', idText), maxBody: SHORT },
-  'info.getNetworkID': { params: {}, result: only('networkID', uint32), maxBody: SHORT },
+  'info.getNetworkID': { params: {}, result: only('networkID', uint32Value), maxBody: SHORT },
   'info.getNetworkName': { params: {}, result: only('networkName', v.string()), maxBody: SHORT },
   /** Of the node that responds: behind a gateway, of any. */
   'info.getNodeID': {
@@ -125,7 +125,7 @@ export const TABLE = {
   'info.peers': {
     params: { nodeIDs: 'nodeIDs?' },
     result: v.object({
-      numPeers: uint64,
+      numPeers: uint64Value,
       peers: v.nullable(v.array(v.looseObject({ nodeID: nodeIDText, ip: v.string(), version: v.string() }))),
     }),
   },
@@ -142,10 +142,10 @@ export const TABLE = {
   'platform.getBalance': {
     params: { addresses: 'addresses' },
     result: v.looseObject({
-      balance: uint64,
-      unlocked: uint64,
-      lockedStakeable: uint64,
-      lockedNotStakeable: uint64,
+      balance: uint64Value,
+      unlocked: uint64Value,
+      lockedStakeable: uint64Value,
+      lockedNotStakeable: uint64Value,
     }),
     deprecated: { since: 'v1.9.12', replacement: 'platform.getUTXOs' },
   },
@@ -159,13 +159,16 @@ export const TABLE = {
   },
   'platform.getBlockchains': {
     params: {},
-    result: only('blockchains', list(v.object({ id: idText, name: v.string(), subnetID: idText, vmID: idText }))),
+    result: only(
+      'blockchains',
+      nullableItems(v.object({ id: idText, name: v.string(), subnetID: idText, vmID: idText })),
+    ),
     deprecated: { since: 'v1.9.12', replacement: 'platform.validates' },
   },
   /** Absent for a subnet that isn't elastic, as are its stakes and its asset. */
   'platform.getCurrentSupply': {
     params: { subnetID: 'subnetID?' },
-    result: v.object({ supply: uint64, height: uint64 }),
+    result: v.object({ supply: uint64Value, height: uint64Value }),
     maybeAbsent: true,
   },
   /**
@@ -174,7 +177,7 @@ export const TABLE = {
    */
   'platform.getCurrentValidators': {
     params: { subnetID: 'subnetID?', nodeIDs: 'nodeIDs?' },
-    result: only('validators', list(platform.currentValidator)),
+    result: only('validators', nullableItems(platform.currentValidator)),
   },
   'platform.getFeeConfig': { params: {}, result: platform.feeConfig },
   'platform.getFeeState': { params: {}, result: platform.feeState },
@@ -188,10 +191,10 @@ export const TABLE = {
   },
   'platform.getMinStake': {
     params: { subnetID: 'subnetID?' },
-    result: v.object({ minValidatorStake: uint64, minDelegatorStake: uint64 }),
+    result: v.object({ minValidatorStake: uint64Value, minDelegatorStake: uint64Value }),
     maybeAbsent: true,
   },
-  'platform.getProposedHeight': { params: {}, result: only('height', uint64) },
+  'platform.getProposedHeight': { params: {}, result: only('height', uint64Value) },
   /**
    * The UTXOs that the end of a staking added to the stake, by the staker's transaction, or those of an auto-renewed
    * validator's period, by the transaction that ended it; also those that were spent, which `platform.getUTXOs` doesn't
@@ -200,7 +203,7 @@ export const TABLE = {
   'platform.getRewardUTXOs': {
     params: { txID: 'txID', encoding: 'hexEncoding?' },
     result: v.pipe(
-      v.looseObject({ numFetched: uint64, utxos: list(hexText) }),
+      v.looseObject({ numFetched: uint64Value, utxos: nullableItems(hexText) }),
       v.transform(({ utxos }) => utxos),
     ),
     maxBody: ONE_OBJECT,
@@ -219,7 +222,7 @@ export const TABLE = {
   },
   'platform.getSubnet': {
     params: { subnetID: 'subnetID' },
-    result: platform.subnet,
+    result: platform.subnetResult,
     maxBody: SHORT,
     maybeAbsent: true,
   },
@@ -227,13 +230,13 @@ export const TABLE = {
     params: { ids: 'subnetIDs?' },
     result: only(
       'subnets',
-      list(v.looseObject({ id: idText, controlKeys: v.nullish(v.array(v.string())), threshold: uint32 })),
+      nullableItems(v.looseObject({ id: idText, controlKeys: v.nullish(v.array(v.string())), threshold: uint32Value })),
     ),
     deprecated: { since: 'v1.9.12', replacement: 'platform.getSubnet' },
   },
   'platform.getTimestamp': { params: {}, result: only('timestamp', platform.timestamp) },
   /** The sum of weights: nAVAX on the primary network. */
-  'platform.getTotalStake': { params: { subnetID: 'subnetID' }, result: only('weight', uint64) },
+  'platform.getTotalStake': { params: { subnetID: 'subnetID' }, result: only('weight', uint64Value) },
   'platform.getTx': getTx,
   'platform.getTxStatus': { params: { txID: 'txID' }, result: platform.platformTxStatus, maxBody: SHORT },
   'platform.getUTXOs': getUTXOs,
@@ -256,14 +259,14 @@ export const TABLE = {
   },
   'platform.validates': {
     params: { subnetID: 'subnetID' },
-    result: only('blockchainIDs', list(id32Text)),
+    result: only('blockchainIDs', nullableItems(id32Text)),
     maybeAbsent: true,
   },
 
   /** Warp messages in the chain's next block are verified by the validators at `pChainHeight` (ACP-181). */
   'proposervm.getCurrentEpoch': {
     params: { chain: 'indexedChain?' },
-    result: v.object({ number: uint64, startTime: uint64, pChainHeight: uint64 }),
+    result: v.object({ number: uint64Value, startTime: uint64Value, pChainHeight: uint64Value }),
     maxBody: SHORT,
   },
 
@@ -272,7 +275,7 @@ export const TABLE = {
 
   'avax.getAtomicTx': {
     params: { txID: 'txID', encoding: 'hexEncoding?' },
-    result: node.atomicTx,
+    result: node.atomicTxResult,
     maxBody: ONE_OBJECT,
     maybeAbsent: true,
   },
@@ -294,11 +297,11 @@ export const TABLE = {
   eth_getBlockByNumber: { params: { block: 'evmBlock' }, result: node.evmBlock, maxBody: ONE_OBJECT },
 
   'index.getContainerByID': {
-    ...container,
+    ...containerMethod,
     params: { chain: 'indexedChain', id: 'blockID', encoding: 'hexEncoding?' },
   },
   'index.getContainerByIndex': {
-    ...container,
+    ...containerMethod,
     params: { chain: 'indexedChain', index: 'height', encoding: 'hexEncoding?' },
   },
   /**
@@ -306,17 +309,17 @@ export const TABLE = {
    * blocks' hashes needs no checksums (`hexnc`).
    */
   'index.getContainerRange': {
-    ...container,
+    ...containerMethod,
     params: { chain: 'indexedChain', startIndex: 'height', numToFetch: 'limit', encoding: 'hexEncoding?' },
-    result: (encoding) => only('containers', list(node.container(encoding))),
+    result: (encoding) => only('containers', nullableItems(node.container(encoding))),
   },
   'index.getIndex': {
-    ...container,
+    ...containerMethod,
     params: { chain: 'indexedChain', id: 'blockID' },
-    result: only('index', uint64),
+    result: only('index', uint64Value),
   },
   /** Absent for an index that holds nothing yet. */
-  'index.getLastAccepted': { ...container, params: { chain: 'indexedChain', encoding: 'hexEncoding?' } },
+  'index.getLastAccepted': { ...containerMethod, params: { chain: 'indexedChain', encoding: 'hexEncoding?' } },
   'index.isAccepted': { params: { chain: 'indexedChain', id: 'blockID' }, result: only('isAccepted', v.boolean()) },
 } as const satisfies Readonly<Record<string, ApiMethod>>;
 

@@ -18,7 +18,7 @@ import { groupedInteger } from '../../core/text/amount';
 import type { Bodies } from '../bodies/bodies';
 import type { ShownResult } from '../bodies/written-body';
 import { jsonWithHexList } from '../http/json-body';
-import { type ParamsOf, pathOf, type ResultOf, sentParams } from './call';
+import { type ParamsOf, methodPath, type ResultOf, sentParams } from './call';
 
 /** What a missing method means, and what to do. `method` as on the wire. */
 function explainMissing(method: string): Explanation {
@@ -246,7 +246,7 @@ export class NodeRpc {
   ): Promise<T> {
     const { sends, maxBody } = METHODS[method];
     const call = {
-      path: pathOf(method, this.#chain, params),
+      path: methodPath(method, this.#chain, params),
       method,
       params: sentParams(method, params),
       kind: sends === true ? 'send' : 'read',

@@ -1,6 +1,16 @@
 import * as v from 'valibot';
 import type { Schema } from '../http/json-body';
-import { idText, objectWith, optionalText, orAbsent, rowsOf, uint256, uint32, uint64, whole } from './rest';
+import {
+  idText,
+  objectWith,
+  optionalText,
+  orAbsent,
+  lenientRows,
+  uint256,
+  uint32Value,
+  uint64Value,
+  wholeNumber,
+} from './rest';
 
 /** A chain's own token. */
 export interface NetworkToken {
@@ -109,7 +119,7 @@ export const indexedChainSchema: Schema<IndexedEVMChain> = v.object({
   networkToken: v.object({
     name: v.string(),
     symbol: v.string(),
-    decimals: v.pipe(whole, v.maxValue(255)),
+    decimals: v.pipe(wholeNumber, v.maxValue(255)),
     description: optionalText,
     logoUri: optionalText,
   }),
@@ -119,7 +129,7 @@ export const indexedChainSchema: Schema<IndexedEVMChain> = v.object({
 });
 
 export const supportedChainsSchema: Schema<SupportedChains> = v.pipe(
-  v.object({ chains: rowsOf(indexedChainSchema) }),
+  v.object({ chains: lenientRows(indexedChainSchema) }),
   v.transform(({ chains: { items, leftOut } }) => ({ chains: items, leftOut })),
 );
 
@@ -129,8 +139,8 @@ const NO_ROWS = { items: [], leftOut: 0 };
 export const addressChainsSchema: Schema<AddressChains> = v.pipe(
   objectWith(['indexedChains', 'unindexedChains'], { orEmpty: true }),
   v.object({
-    indexedChains: orAbsent(rowsOf(indexedChainSchema)),
-    unindexedChains: orAbsent(rowsOf(v.string())),
+    indexedChains: orAbsent(lenientRows(indexedChainSchema)),
+    unindexedChains: orAbsent(lenientRows(v.string())),
   }),
   v.transform(({ indexedChains: indexed = NO_ROWS, unindexedChains: unindexed = NO_ROWS }) => ({
     indexedChains: indexed.items,
@@ -143,12 +153,12 @@ const hash = v.pipe(v.string(), v.regex(/^(?:0x)?[0-9a-f]{1,128}$/i, 'not a hash
 
 export const blockSchema: Schema<EVMBlock> = v.object({
   chainId: v.string(),
-  blockNumber: uint64,
-  blockTimestamp: whole,
-  blockTimestampMilliseconds: orAbsent(whole),
-  blockMinDelayExcess: orAbsent(uint64),
+  blockNumber: uint64Value,
+  blockTimestamp: wholeNumber,
+  blockTimestampMilliseconds: orAbsent(wholeNumber),
+  blockMinDelayExcess: orAbsent(uint64Value),
   blockHash: hash,
-  txCount: whole,
+  txCount: wholeNumber,
   baseFee: uint256,
   gasUsed: uint256,
   gasLimit: uint256,
@@ -158,7 +168,7 @@ export const blockSchema: Schema<EVMBlock> = v.object({
   cumulativeTransactions: uint256,
 });
 
-const networkOutput = v.object({ outputIndex: uint32, consumingTxHash: optionalText });
+const networkOutput = v.object({ outputIndex: uint32Value, consumingTxHash: optionalText });
 
 /**
  * X and C name a block `blockHeight`, P `blockNumber`; X-Chain transactions from before Cortina have vertices instead.
@@ -167,12 +177,12 @@ const networkOutput = v.object({ outputIndex: uint32, consumingTxHash: optionalT
 export const networkTxSchema: Schema<NetworkTx> = v.pipe(
   v.object({
     txHash: idText,
-    blockHeight: orAbsent(uint64),
-    blockNumber: orAbsent(uint64),
+    blockHeight: orAbsent(uint64Value),
+    blockNumber: orAbsent(uint64Value),
     blockHash: optionalText,
-    timestamp: orAbsent(whole),
-    blockTimestamp: orAbsent(whole),
-    emittedUtxos: orAbsent(rowsOf(networkOutput)),
+    timestamp: orAbsent(wholeNumber),
+    blockTimestamp: orAbsent(wholeNumber),
+    emittedUtxos: orAbsent(lenientRows(networkOutput)),
   }),
   v.transform(({ txHash, blockHeight, blockNumber, blockHash, timestamp, blockTimestamp, emittedUtxos }) => {
     const height = blockHeight ?? blockNumber;

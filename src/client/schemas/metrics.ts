@@ -9,7 +9,7 @@ import {
   type RowPage,
   uint256,
   unixTime,
-  whole,
+  wholeNumber,
 } from './rest';
 
 /** Average transactions per second over the day that begins at `timestamp`. */
@@ -83,7 +83,7 @@ const point: Schema<TPSPoint> = v.object({
 
 /** Both routes: `/v1/avg_tps` adds `status`, which `bodyStatus` reads, and `lastRun`. */
 export const tpsPageSchema: Schema<Omit<TPSPage, 'route'>> = v.pipe(
-  v.object({ results: pageRowsOf('results', point), lastRun: orAbsent(whole), nextPageToken }),
+  v.object({ results: pageRowsOf('results', point), lastRun: orAbsent(wholeNumber), nextPageToken }),
   v.transform(({ results: { items, ...rows }, ...page }) => ({ ...page, ...rows, results: items })),
 );
 

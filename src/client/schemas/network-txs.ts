@@ -11,10 +11,10 @@ import {
   orAbsent,
   pageRowsOf,
   type RowPage,
-  uint32,
-  uint64,
+  uint32Value,
+  uint64Value,
   unixTime,
-  whole,
+  wholeNumber,
 } from './rest';
 
 /** An output that a transaction of the X- or the P-Chain consumes or emits. */
@@ -93,7 +93,7 @@ const owner = v.pipe(
 const areNamed = ({ addresses, threshold }: Pick<ServiceUTXO, 'addresses' | 'threshold'>): boolean =>
   addresses.length >= threshold;
 
-const amount = v.object({ assetId: id32Text, amount: uint64 });
+const amount = v.object({ assetId: id32Text, amount: uint64Value });
 
 const common = {
   addresses: v.array(owner),
@@ -101,7 +101,7 @@ const common = {
   createdOnChainId: idText,
   consumedOnChainId: idText,
   consumingTxHash: optionalText,
-  outputIndex: uint32,
+  outputIndex: uint32Value,
   // OpenAPI has the types of P in capitals, and for those of X an example alone.
   utxoType: v.pipe(v.string(), v.toLowerCase()),
 };
@@ -110,10 +110,10 @@ const avmUTXO = v.pipe(
   v.object({
     ...common,
     creationTxHash: id32Text,
-    locktime: uint64,
-    threshold: uint32,
-    timestamp: orAbsent(whole),
-    consumingTxTimestamp: orAbsent(whole),
+    locktime: uint64Value,
+    threshold: uint32Value,
+    timestamp: orAbsent(wholeNumber),
+    consumingTxTimestamp: orAbsent(wholeNumber),
   }),
   v.transform(({ timestamp: createdAt, consumingTxTimestamp: consumedAt, ...rest }) => ({
     ...rest,
@@ -124,16 +124,16 @@ const avmUTXO = v.pipe(
 );
 
 /** Locktime and threshold are optional in OpenAPI. */
-const platformUTXO = v.pipe(
+const platformUTXOSchema = v.pipe(
   v.object({
     ...common,
     txHash: id32Text,
-    platformLocktime: orAbsent(uint64),
-    threshold: orAbsent(uint32),
-    stakeableLocktime: orAbsent(uint64),
-    blockNumber: orAbsent(uint64),
-    blockTimestamp: orAbsent(whole),
-    consumingBlockTimestamp: orAbsent(whole),
+    platformLocktime: orAbsent(uint64Value),
+    threshold: orAbsent(uint32Value),
+    stakeableLocktime: orAbsent(uint64Value),
+    blockNumber: orAbsent(uint64Value),
+    blockTimestamp: orAbsent(wholeNumber),
+    consumingBlockTimestamp: orAbsent(wholeNumber),
   }),
   v.transform(
     ({
@@ -161,7 +161,7 @@ const platformUTXO = v.pipe(
 const avmTx = v.object({
   txHash: id32Text,
   txType: v.string(),
-  blockHeight: orAbsent(uint64),
+  blockHeight: orAbsent(uint64Value),
   timestamp: unixTime,
   consumedUtxos: v.array(avmUTXO),
   emittedUtxos: v.array(avmUTXO),
@@ -171,10 +171,10 @@ const platformTx = v.pipe(
   v.object({
     txHash: id32Text,
     txType: v.string(),
-    blockNumber: uint64,
+    blockNumber: uint64Value,
     blockTimestamp: unixTime,
-    consumedUtxos: v.array(platformUTXO),
-    emittedUtxos: v.array(platformUTXO),
+    consumedUtxos: v.array(platformUTXOSchema),
+    emittedUtxos: v.array(platformUTXOSchema),
     amountBurned: v.array(amount),
     amountL1ValidatorBalanceBurned: v.array(amount),
     stakingTxHash: orAbsent(id32Text),
@@ -209,7 +209,7 @@ const idOf = (row: unknown): string => {
 };
 
 /** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
-const txsOf = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
+const txsResponse = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
   v.pipe(
     v.object({
       transactions: pageRowsOf('transactions', v.pipe(tx, v.check(agrees, 'its outputs name another one')), idOf),
@@ -218,5 +218,5 @@ const txsOf = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
     v.transform(({ transactions: { items, ...page }, ...rest }) => ({ ...rest, ...page, transactions: items })),
   );
 
-export const avmTxsSchema = txsOf(avmTx);
-export const platformTxsSchema = txsOf(platformTx);
+export const avmTxsSchema = txsResponse(avmTx);
+export const platformTxsSchema = txsResponse(platformTx);

@@ -5,7 +5,7 @@ import type { HexEncoding } from '../../core/encodings/hex';
 import type { JSONObject } from '../../core/json/json';
 import { readOutcome } from '../../core/outcome';
 import type { Schema } from '../http/json-body';
-import { hexText, idText, uint64, uint8 } from './rest';
+import { hexText, idText, uint64Value, uint8 } from './rest';
 
 /** A result with one field: that field's value. */
 export function only<T>(name: string, schema: Schema<T>): Schema<T> {
@@ -16,7 +16,7 @@ export function only<T>(name: string, schema: Schema<T>): Schema<T> {
 }
 
 /** A list that may be missing, or `null` when empty. */
-export function list<T>(item: Schema<T>): Schema<T[]> {
+export function nullableItems<T>(item: Schema<T>): Schema<T[]> {
   return v.nullish(v.array(item), []);
 }
 
@@ -30,7 +30,7 @@ export function bytesIn(name: string) {
 }
 
 /** In the smallest unit of the chain's fee asset. */
-export const txFees = v.object({ txFee: uint64, createAssetTxFee: uint64 });
+export const txFees = v.object({ txFee: uint64Value, createAssetTxFee: uint64Value });
 
 /** The specification writes `assetID` in its example and `assetId` in its signature. */
 export const assetDescription = v.pipe(
@@ -49,7 +49,7 @@ export const assetDescription = v.pipe(
 /** A page of UTXOs as hex, and where the next one starts. */
 export const utxoPage = (encoding: HexEncoding) =>
   v.object({
-    numFetched: uint64,
+    numFetched: uint64Value,
     // One more than a page has shows that there are too many.
     utxos: v.pipe(
       v.nullable(v.array(hexText), []),
@@ -103,26 +103,26 @@ export const container = (encoding: HexEncoding) =>
     /** When this node accepted it, RFC 3339: not the block's time. */
     timestamp: v.string(),
     /** In the order of acceptance. Without gaps it is the block's height less one. */
-    index: uint64,
+    index: uint64Value,
     encoding: v.literal(encoding),
   });
 
 /** An atomic transaction, and the C-Chain's block that it is in; undefined while it waits. */
-export const atomicTx = (encoding: HexEncoding) =>
-  v.object({ tx: hexText, encoding: v.literal(encoding), blockHeight: v.optional(uint64) });
+export const atomicTxResult = (encoding: HexEncoding) =>
+  v.object({ tx: hexText, encoding: v.literal(encoding), blockHeight: v.optional(uint64Value) });
 
 /** A pending block has no hash; a number above the last gives null. */
 export const evmBlock = v.nullable(
   v.pipe(
     v.looseObject({ hash: v.nullable(v.string()) }),
     v.check(
-      (block) => block.hash === null || block.hash === hashOf(block as unknown as JSONObject),
+      (block) => block.hash === null || block.hash === evmHash(block as unknown as JSONObject),
       'a block whose header has its hash',
     ),
   ),
 );
 
-function hashOf(block: JSONObject): string | undefined {
+function evmHash(block: JSONObject): string | undefined {
   const { value } = readOutcome(() => evmBlockHash(block));
   return value && prefixedHex(value);
 }

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { addressText, hexText, id32Text, idText, nodeIDText, uint32, uint64 } from './rest';
+import { addressField, hexText, id32Text, idText, nodeIDText, uint32Value, uint64Value } from './rest';
 
 /** Who may sign: `threshold` of `addresses`, from `locktime` (Unix seconds) on. */
 const owner = v.object({
-  locktime: uint64,
-  threshold: uint32,
+  locktime: uint64Value,
+  threshold: uint32Value,
   /** With the `P-` alias and the network's HRP. */
-  addresses: v.nullish(v.array(addressText), []),
+  addresses: v.nullish(v.array(addressField), []),
 });
 export type OwnerJSON = v.InferOutput<typeof owner>;
 
@@ -17,7 +17,7 @@ export const timestamp = v.pipe(
   v.check((text) => !Number.isNaN(Date.parse(text)), 'not a time'),
 );
 /** Prices divide by it. */
-const divisor = v.pipe(uint64, v.minValue(1n));
+const divisor = v.pipe(uint64Value, v.minValue(1n));
 /** Percent as a node writes it: `2.0000`. */
 const percent = v.pipe(v.string(), v.regex(/^\d{1,3}(?:\.\d{1,20})?$/, 'not a percentage'));
 const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
@@ -27,11 +27,11 @@ const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
   );
 
 /** After the conversion to an L1 the control keys stay. */
-export const subnet = v.object({
+export const subnetResult = v.object({
   isPermissioned: v.boolean(),
-  controlKeys: v.nullish(v.array(addressText), []),
-  threshold: uint32,
-  locktime: uint64,
+  controlKeys: v.nullish(v.array(addressField), []),
+  threshold: uint32Value,
+  locktime: uint64Value,
   /** 32 zero bytes (`1111…LpoYY`) for a subnet that isn't elastic. */
   subnetTransformationTxID: idText,
   /** The three are empty before the conversion to an L1. */
@@ -39,28 +39,28 @@ export const subnet = v.object({
   managerChainID: id32Text,
   managerAddress: undefinedIfNull(hexText),
 });
-export type Subnet = v.InferOutput<typeof subnet>;
+export type Subnet = v.InferOutput<typeof subnetResult>;
 
 const l1 = {
   validationID: idText,
   nodeID: nodeIDText,
   /** 48 bytes. */
   publicKey: hexText,
-  weight: uint64,
+  weight: uint64Value,
   /** Unix seconds. */
-  startTime: uint64,
+  startTime: uint64Value,
   remainingBalanceOwner: owner,
   deactivationOwner: owner,
-  minNonce: uint64,
+  minNonce: uint64Value,
   /** nAVAX; 0 is an inactive validator. */
-  balance: uint64,
+  balance: uint64Value,
 };
 
 /**
  * A validator of an L1, whose weight and balance change without a transaction of its own. `height` is the P-Chain's at
  * the time of the response.
  */
-export const l1Validator = v.object({ ...l1, subnetID: id32Text, height: uint64 });
+export const l1Validator = v.object({ ...l1, subnetID: id32Text, height: uint64Value });
 export type L1Validator = v.InferOutput<typeof l1Validator>;
 
 const listedL1 = v.pipe(
@@ -69,7 +69,7 @@ const listedL1 = v.pipe(
 );
 
 /** Times in Unix seconds. */
-const staker = { nodeID: nodeIDText, weight: uint64, txID: idText, startTime: uint64, endTime: uint64 };
+const staker = { nodeID: nodeIDText, weight: uint64Value, txID: idText, startTime: uint64Value, endTime: uint64Value };
 
 /** Of the primary network or an elastic subnet. */
 const primary = v.pipe(
@@ -78,20 +78,20 @@ const primary = v.pipe(
     validationRewardOwner: undefinedIfNull(owner),
     delegationRewardOwner: undefinedIfNull(owner),
     /** nAVAX. */
-    potentialReward: uint64,
+    potentialReward: uint64Value,
     delegationFee: percent,
     /** Undefined where the node doesn't track it. */
     uptime: undefinedIfNull(percent),
     connected: undefinedIfNull(v.boolean()),
-    delegatorCount: undefinedIfNull(uint64),
-    delegatorWeight: undefinedIfNull(uint64),
+    delegatorCount: undefinedIfNull(uint64Value),
+    delegatorWeight: undefinedIfNull(uint64Value),
     signer: undefinedIfNull(v.looseObject({ publicKey: v.exactOptional(hexText) })),
     validatorAuthority: undefinedIfNull(owner),
-    nextPeriod: undefinedIfNull(uint64),
-    autoCompoundRewardShares: undefinedIfNull(uint32),
+    nextPeriod: undefinedIfNull(uint64Value),
+    autoCompoundRewardShares: undefinedIfNull(uint32Value),
     // Only release pages name these: another form than that of other amounts counts as none.
-    restakedValidationRewards: v.fallback(undefinedIfNull(uint64), undefined),
-    restakedDelegateeRewards: v.fallback(undefinedIfNull(uint64), undefined),
+    restakedValidationRewards: v.fallback(undefinedIfNull(uint64Value), undefined),
+    restakedDelegateeRewards: v.fallback(undefinedIfNull(uint64Value), undefined),
   }),
   v.transform(({ signer, validatorAuthority: authority, nextPeriod, autoCompoundRewardShares, ...rest }) => ({
     kind: 'primary' as const,
@@ -130,7 +130,7 @@ export type AutoRenewal = NonNullable<v.InferOutput<typeof primary>['autoRenewed
 
 /** All inactive validators of an L1 are together under the empty node ID. */
 export const validatorsAt = v.pipe(
-  v.record(nodeIDText, v.object({ publicKey: undefinedIfNull(hexText), weight: uint64 })),
+  v.record(nodeIDText, v.object({ publicKey: undefinedIfNull(hexText), weight: uint64Value })),
   v.transform((all) => Object.entries(all).map(([nodeID, rest]) => ({ nodeID, ...rest }))),
 );
 
@@ -140,10 +140,10 @@ export const validatorSets = v.pipe(
       idText,
       v.object({
         validators: v.nullish(
-          v.array(v.object({ publicKey: hexText, weight: uint64, nodeIDs: v.array(nodeIDText) })),
+          v.array(v.object({ publicKey: hexText, weight: uint64Value, nodeIDs: v.array(nodeIDText) })),
           [],
         ),
-        totalWeight: uint64,
+        totalWeight: uint64Value,
       }),
     ),
   }),
@@ -167,35 +167,35 @@ export type PlatformTxStatus = v.InferOutput<typeof platformTxStatus>;
 export const atomicTxStatus = v.object({
   status: v.picklist(['Accepted', 'Processing', 'Dropped', 'Unknown']),
   /** Set when it is accepted. */
-  blockHeight: v.exactOptional(uint64),
+  blockHeight: v.exactOptional(uint64Value),
 });
 export type AtomicTxStatus = v.InferOutput<typeof atomicTxStatus>;
 
 /** Capacity and excess in units of gas, the price in nAVAX per unit. */
-export const feeState = v.object({ capacity: uint64, excess: uint64, price: uint64, timestamp });
+export const feeState = v.object({ capacity: uint64Value, excess: uint64Value, price: uint64Value, timestamp });
 
 /** `price` is nAVAX a second and validator. */
-export const validatorFeeState = v.object({ excess: uint64, price: uint64, timestamp });
+export const validatorFeeState = v.object({ excess: uint64Value, price: uint64Value, timestamp });
 
 export const feeConfig = v.object({
   /** Of bandwidth, database reads, database writes and compute. */
-  weights: v.pipe(v.array(uint64), v.length(4)),
-  maxCapacity: uint64,
-  maxPerSecond: uint64,
-  targetPerSecond: uint64,
-  minPrice: uint64,
+  weights: v.pipe(v.array(uint64Value), v.length(4)),
+  maxCapacity: uint64Value,
+  maxPerSecond: uint64Value,
+  targetPerSecond: uint64Value,
+  minPrice: uint64Value,
   excessConversionConstant: divisor,
 });
 
 export const validatorFeeConfig = v.object({
-  capacity: uint64,
-  target: uint64,
-  minPrice: uint64,
+  capacity: uint64Value,
+  target: uint64Value,
+  minPrice: uint64Value,
   excessConversionConstant: divisor,
 });
 
 /** The staked outputs of addresses, by asset in nAVAX or raw units, and the outputs as hex. */
 export const stake = v.object({
-  stakeds: v.nullish(v.record(idText, uint64), {}),
+  stakeds: v.nullish(v.record(idText, uint64Value), {}),
   stakedOutputs: v.nullish(v.array(hexText), []),
 });

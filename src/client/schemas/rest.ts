@@ -4,10 +4,10 @@ import { parseAddress } from '../../core/ids/address';
 import { isID } from '../../core/encodings/cb58';
 import { parseNodeID } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
-import { detailsOf, expectedOf, type Schema } from '../http/json-body';
+import { issueDetails, expectedOf, type Schema } from '../http/json-body';
 
 /** An unsigned integer of up to 64 bits, as a decimal string or a bare JSON number; always a `bigint`. */
-export const uint64 = v.pipe(
+export const uint64Value = v.pipe(
   v.union([
     v.pipe(v.string(), v.regex(/^\d{1,20}$/)),
     v.pipe(v.number(), v.safeInteger(), v.minValue(0)),
@@ -18,7 +18,7 @@ export const uint64 = v.pipe(
 );
 
 /** An unsigned integer of up to 32 bits, as a JSON number or a decimal string; always a `number`. */
-export const uint32 = v.pipe(
+export const uint32Value = v.pipe(
   v.union([v.pipe(v.string(), v.regex(/^\d{1,10}$/)), v.number()]),
   v.transform((value) => Number(value)),
   v.safeInteger(),
@@ -26,8 +26,8 @@ export const uint32 = v.pipe(
   v.maxValue(0xffffffff),
 );
 
-/** An unsigned integer of up to 8 bits, as `uint32`. */
-export const uint8 = v.pipe(uint32, v.maxValue(0xff));
+/** An unsigned integer of up to 8 bits, as `uint32Value`. */
+export const uint8 = v.pipe(uint32Value, v.maxValue(0xff));
 
 /** cb58 in form: its alphabet and a bounded length. The checksum isn't verified. */
 export const idText = v.pipe(v.string(), v.regex(/^[1-9A-HJ-NP-Za-km-z]{1,64}$/, 'not in cb58'));
@@ -54,7 +54,7 @@ export const int256 = v.pipe(
 export const uint256 = v.pipe(int256, v.minValue(0n));
 
 /** A count, or a time in Unix seconds or ms: a JSON number. */
-export const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /** The day of the first block of any blockchain, 2009-01-03: an earlier time isn't valid. */
 export const FIRST_SECOND = 1_230_940_800;
@@ -63,7 +63,7 @@ export const FIRST_SECOND = 1_230_940_800;
 const LAST_SECOND = 253_402_300_799;
 
 /** A time of a block in Unix seconds, not in milliseconds. */
-export const unixTime = v.pipe(whole, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND));
+export const unixTime = v.pipe(wholeNumber, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND));
 
 /** cb58 of 32 bytes with its checksum: for what is decoded later. */
 export const id32Text = v.pipe(idText, v.check(isID, 'not an ID of 32 bytes'));
@@ -76,7 +76,7 @@ export const nodeIDText = v.pipe(
 );
 
 /** An address with the alias of its chain, such as `P-avax1...`, with its checksum. */
-export const addressText = v.pipe(
+export const addressField = v.pipe(
   v.string(),
   v.maxLength(256),
   v.check((text) => readOutcome(() => parseAddress(text)).error === undefined, 'not an address'),
@@ -96,7 +96,7 @@ export interface RowPage {
 }
 
 /**
- * The rows of a page, like `rowsOf`, where a page without a valid row may be one of several. `idOf` tells the rows apart
+ * The rows of a page, like `lenientRows`, where a page without a valid row may be one of several. `idOf` tells the rows apart
  * that can't be read.
  */
 export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown) => string) {
@@ -106,7 +106,7 @@ export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown
       const { first, left, ...sums } = sorted(row, values);
       const rows = idOf === undefined ? sums : { ...sums, leftOutIDs: left.map(idOf) };
       if (rows.items.length > 0 || first === undefined) return rows;
-      return { ...rows, unread: detailsOf(first.issue, `response.${name}[${first.place}]`) };
+      return { ...rows, unread: issueDetails(first.issue, `response.${name}[${first.place}]`) };
     }),
   );
 }
@@ -130,7 +130,7 @@ function sorted<T>(row: Schema<T>, values: readonly unknown[]) {
  * A list whose rows are validated one by one: an invalid row is left out and counted. A list without a valid row has
  * another shape: the error is that of its first row.
  */
-export function rowsOf<T>(row: Schema<T>) {
+export function lenientRows<T>(row: Schema<T>) {
   return v.pipe(
     v.array(v.unknown()),
     v.rawTransform<unknown[], Rows<T>>(({ dataset, addIssue, NEVER }) => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { hexText, idText, nullableList, uint32, uint64, uint8 } from './rest';
+import { hexText, idText, nullableList, uint32Value, uint64Value, uint8 } from './rest';
 
 // Transactions and blocks as a node prints them for the encoding `json` (docs/protocol.md 4.5): only *Call API Method*
 // requests them. Fields are in the node's order, and the present ones determine a type: there is no field for it.
@@ -9,34 +9,34 @@ const optionalHex = v.exactOptional(v.nullable(hexText));
 const output = v.looseObject({
   addresses: nullableList(v.string()),
   /** secp256k1 transfer outputs only. */
-  amount: v.exactOptional(uint64),
+  amount: v.exactOptional(uint64Value),
   /** NFT outputs only. */
-  groupID: v.exactOptional(uint32),
+  groupID: v.exactOptional(uint32Value),
   /** Unix seconds; 0 is none. */
-  locktime: uint64,
+  locktime: uint64Value,
   /** NFT transfer outputs only: hex without checksum. */
   payload: optionalHex,
-  threshold: uint32,
+  threshold: uint32Value,
 });
 
 const transferableOutput = v.looseObject({ assetID: idText, fxID: idText, output });
 
-const signers = v.looseObject({ signatureIndices: nullableList(uint32) });
+const signers = v.looseObject({ signatureIndices: nullableList(uint32Value) });
 
 const transferableInput = v.looseObject({
   txID: idText,
-  outputIndex: uint32,
+  outputIndex: uint32Value,
   assetID: idText,
   fxID: idText,
-  input: v.looseObject({ amount: uint64, signatureIndices: nullableList(uint32) }),
+  input: v.looseObject({ amount: uint64Value, signatureIndices: nullableList(uint32Value) }),
 });
 
 /** An asset's initial outputs of one fx; `fxIndex` is its position among the chain's fxs. */
-const initialState = v.looseObject({ fxIndex: uint32, fxID: idText, outputs: nullableList(output) });
+const initialState = v.looseObject({ fxIndex: uint32Value, fxID: idText, outputs: nullableList(output) });
 
 const operation = v.looseObject({
   assetID: idText,
-  inputIDs: nullableList(v.looseObject({ txID: idText, outputIndex: uint32 })),
+  inputIDs: nullableList(v.looseObject({ txID: idText, outputIndex: uint32Value })),
   fxID: idText,
   operation: v.looseObject({
     input: v.exactOptional(signers),
@@ -44,16 +44,16 @@ const operation = v.looseObject({
     mintOutput: v.exactOptional(output),
     transferOutput: v.exactOptional(output),
     ownedOutput: v.exactOptional(output),
-    groupID: v.exactOptional(uint32),
+    groupID: v.exactOptional(uint32Value),
     payload: optionalHex,
     outputs: v.exactOptional(nullableList(output)),
     output: v.exactOptional(output),
-    signatureIndices: v.exactOptional(nullableList(uint32)),
+    signatureIndices: v.exactOptional(nullableList(uint32Value)),
   }),
 });
 
 const unsignedTx = v.looseObject({
-  networkID: uint32,
+  networkID: uint32Value,
   blockchainID: idText,
   outputs: nullableList(transferableOutput),
   inputs: nullableList(transferableInput),
@@ -85,9 +85,9 @@ export const txJSON = v.looseObject({
 
 export const blockJSON = v.looseObject({
   parentID: idText,
-  height: uint64,
+  height: uint64Value,
   /** Unix seconds. */
-  time: uint64,
+  time: uint64Value,
   merkleRoot: idText,
   txs: nullableList(txJSON),
   id: v.exactOptional(idText),

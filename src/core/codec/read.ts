@@ -98,15 +98,15 @@ export function compileReader(shape: Shape, registry: TypeRegistry): Reader {
         return goString(cursor.bytes.subarray(start, start + length));
       };
     case 'list':
-      return compileList(shape, registry);
+      return listReader(shape, registry);
     case 'struct':
-      return compileStruct(shape, registry);
+      return structReader(shape, registry);
     case 'interface':
-      return compileInterface(shape, registry);
+      return interfaceReader(shape, registry);
   }
 }
 
-function compileList(shape: ListShape, registry: TypeRegistry): Reader {
+function listReader(shape: ListShape, registry: TypeRegistry): Reader {
   const item = compileReader(shape.of, registry);
   const isOfStructs = shape.of.kind === 'struct' || shape.of.kind === 'interface';
   return (cursor) => {
@@ -125,7 +125,7 @@ function compileList(shape: ListShape, registry: TypeRegistry): Reader {
 }
 
 /** A member of an interface carries the Go type that its type ID named, as `type`. */
-function compileStruct(shape: StructShape, registry: TypeRegistry, type?: string): Reader {
+function structReader(shape: StructShape, registry: TypeRegistry, type?: string): Reader {
   const names = shape.fields.map(([name]) => name);
   const readers = shape.fields.map(([, field]) => compileReader(field, registry));
   return (cursor) => {
@@ -140,14 +140,14 @@ function compileStruct(shape: StructShape, registry: TypeRegistry, type?: string
   };
 }
 
-function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Reader {
+function interfaceReader(shape: InterfaceShape, registry: TypeRegistry): Reader {
   const readers = new Map<string, Reader>();
   return (cursor) => {
     const name = readType(cursor, shape, registry);
     let reader = readers.get(name);
     // At its first use: most bytes hold few of the types that they could hold.
     if (reader === undefined) {
-      reader = compileStruct(shape.members[name] as StructShape, registry, name);
+      reader = structReader(shape.members[name] as StructShape, registry, name);
       readers.set(name, reader);
     }
     return reader(cursor);

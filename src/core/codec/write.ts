@@ -101,15 +101,15 @@ export function compileWriter(shape: Shape, registry: TypeRegistry): Writer {
         sink.raw(bytes);
       };
     case 'list':
-      return compileList(shape, registry);
+      return listWriter(shape, registry);
     case 'struct':
-      return compileStruct(shape, registry);
+      return structWriter(shape, registry);
     case 'interface':
-      return compileInterface(shape, registry);
+      return interfaceWriter(shape, registry);
   }
 }
 
-function compileList(shape: ListShape, registry: TypeRegistry): Writer {
+function listWriter(shape: ListShape, registry: TypeRegistry): Writer {
   const item = compileWriter(shape.of, registry);
   return (sink, value) => {
     if (!Array.isArray(value)) throw misfit('a list', sink);
@@ -123,7 +123,7 @@ function compileList(shape: ListShape, registry: TypeRegistry): Writer {
   };
 }
 
-function compileStruct(shape: StructShape, registry: TypeRegistry): Writer {
+function structWriter(shape: StructShape, registry: TypeRegistry): Writer {
   const fields = shape.fields.map(([name, field]) => ({ name, write: compileWriter(field, registry) }));
   return (sink, value) => {
     if (typeof value !== 'object' || value === null) throw misfit('a structure', sink);
@@ -137,7 +137,7 @@ function compileStruct(shape: StructShape, registry: TypeRegistry): Writer {
   };
 }
 
-function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Writer {
+function interfaceWriter(shape: InterfaceShape, registry: TypeRegistry): Writer {
   const writers = new Map<string, Writer>();
   return (sink, value) => {
     const type = (value as { readonly type?: unknown } | undefined)?.type;
@@ -147,7 +147,7 @@ function compileInterface(shape: InterfaceShape, registry: TypeRegistry): Writer
     sink.uint32(typeID);
     let writer = writers.get(type);
     // At its first use, as for reading.
-    if (writer === undefined) writers.set(type, (writer = compileStruct(shape.members[type] as StructShape, registry)));
+    if (writer === undefined) writers.set(type, (writer = structWriter(shape.members[type] as StructShape, registry)));
     writer(sink, value);
   };
 }

@@ -76,12 +76,12 @@ export function correctBech32(text: string): string | undefined {
 
 /** Why `tryDecodeBech32` rejects a text, in the words of the node's library. */
 export function bech32Problem(text: string): InputProblem {
-  const words = malformedReason(text);
+  const words = badBech32(text);
   return words === undefined ? { words: checksumWords(text), code: 'wrong checksum' } : { words, code: 'malformed' };
 }
 
 /** Undefined when only the checksum can be wrong. */
-function malformedReason(text: string): string | undefined {
+function badBech32(text: string): string | undefined {
   // The library counts UTF-8 bytes, of which there are at least as many as UTF-16 units.
   const length = Buffer.byteLength(text, 'utf8');
   if (length < 8 || length > MAX_LENGTH) return `invalid bech32 string length ${length}`;

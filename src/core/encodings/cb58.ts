@@ -153,14 +153,14 @@ export function ofLength(bytes: Uint8Array, expected: 20 | 32): Uint8Array {
 
 /** Why `tryDecodeCb58` rejects a text, in the node's words; those about base58 are mr-tron/base58's. */
 export function cb58Problem(text: string): InputProblem {
-  const words = malformedReason(text);
+  const words = badCb58(text);
   return words === undefined
     ? { words: 'invalid input checksum', code: 'wrong checksum' }
     : { words, code: 'malformed' };
 }
 
 /** Undefined when only the checksum can be wrong. */
-function malformedReason(text: string): string | undefined {
+function badCb58(text: string): string | undefined {
   if (text === '') return 'base58 decoding error: zero length string';
   if (text.length > MAX_CB58_TEXT) {
     return `base58 decoding error: ${text.length} characters are more than ${MAX_CB58_TEXT}`;

@@ -21,7 +21,7 @@ export function decodeHex(text: string, encoding: HexEncoding = 'hex'): Uint8Arr
   if (text === '') return new Uint8Array(0);
   if (!text.startsWith('0x')) throw new InvalidInputError('missing 0x prefix to hex encoding');
   const bytes = hexBuffer(text.slice(2));
-  return encoding === 'hexnc' ? plain(bytes) : verified(bytes, 0, bytes.length);
+  return encoding === 'hexnc' ? plainBytes(bytes) : verified(bytes, 0, bytes.length);
 }
 
 /**
@@ -49,11 +49,11 @@ export function decodeAnyHex(text: string): { readonly bytes: Uint8Array; readon
  * Plain hexadecimal digits, no prefix and no checksum. Throws `InvalidInputError` in the words of Go's encoding/hex.
  */
 export function decodeHexDigits(digits: string): Uint8Array {
-  return plain(hexBuffer(digits));
+  return plainBytes(hexBuffer(digits));
 }
 
 /** Unlike other byte arrays, a Buffer's `slice` is a view, and a Buffer is never deeply equal to a Uint8Array. */
-function plain(buffer: Buffer): Uint8Array {
+function plainBytes(buffer: Buffer): Uint8Array {
   return new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.length);
 }
 

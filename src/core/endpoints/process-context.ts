@@ -19,7 +19,7 @@ export const MAX_PROCESS_CONTEXT = 4096;
 
 /** Reads a `process.json`. Undefined if it isn't one, or its URI isn't a plain origin of this machine. */
 export function readProcessContext(text: string): ProcessContext | undefined {
-  const fields = parsed(text);
+  const fields = parsedContext(text);
   if (!isRecord(fields)) return undefined;
   const { pid, uri } = fields;
   if (typeof pid !== 'number' || !Number.isSafeInteger(pid) || pid <= 0) return undefined;
@@ -34,7 +34,7 @@ function loopbackOrigin(uri: string): string | undefined {
   return isPlain && isLoopbackName(url.hostname) ? url.origin : undefined;
 }
 
-function parsed(text: string): unknown {
+function parsedContext(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

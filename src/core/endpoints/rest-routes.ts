@@ -44,6 +44,6 @@ export const ROUTES = {
 export type RouteName = keyof typeof ROUTES;
 
 /** A request's name in the log. */
-export function labelOf({ path }: RestRoute): string {
+export function routeLabel({ path }: RestRoute): string {
   return `GET ${path}`;
 }

@@ -62,7 +62,7 @@ export function readGiven(given: string, isKnownID?: IsKnownID): GivenText {
 /** As `readGiven`: hex may have millions of digits. */
 export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => false): Steps<GivenText> {
   const problem = lengthProblem(given);
-  if (problem !== undefined) return wrong(problem);
+  if (problem !== undefined) return wrongText(problem);
   if (yield* holdsPrivateKeyInSteps(given)) return { kind: 'privateKey' };
   yield;
   const text = withoutWrapping(given);
@@ -74,15 +74,15 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   yield;
   if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
   yield;
-  if (isHex(joined)) return readHex(joined, isKnownID);
+  if (isHex(joined)) return givenHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
   if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);
-  if (looksLikeAddress(text)) return readAddress(text);
+  if (looksLikeAddress(text)) return givenAddress(text);
   const id = /^([1-9A-HJ-NP-Za-km-z]{26,64})(?::(.*))?$/.exec(text);
-  if (id !== null) return readID(text, id[1] ?? '', id[2]);
+  if (id !== null) return givenID(text, id[1] ?? '', id[2]);
   const found = findIDs(`"${text}"`);
   if (found.some(({ kind }) => kind === 'bytes32')) return { kind: 'bytes32' };
-  if (found.length > 1) return wrong({ code: 'several' });
+  if (found.length > 1) return wrongText({ code: 'several' });
   return { kind: 'other', text };
 }
 
@@ -99,7 +99,7 @@ function readURL(url: string, isKnownID: IsKnownID): GivenText | undefined {
   // A Git host's links have commits, which are as long as an EVM address.
   const parts = new Set(path.split(/[^\w:-]+/).filter((part) => !/^[0-9a-f]{40}$/i.test(part)));
   const named = [...parts].map((part) => readGiven(part, isKnownID)).filter(isNamedInURL);
-  return named.length > 1 ? wrong({ code: 'several' }) : named[0];
+  return named.length > 1 ? wrongText({ code: 'several' }) : named[0];
 }
 
 /** Numbers, names and hex of other lengths are parts of many URLs. */
@@ -149,24 +149,24 @@ function withoutWrapping(given: string): string {
 
 function readHeight(text: string): GivenText {
   // Commas group three digits: `1,2` are two numbers.
-  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrong({ code: 'number' });
+  if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrongText({ code: 'number' });
   const height = BigInt(text.replaceAll(',', ''));
-  return height > MAX_HEIGHT ? wrong({ code: 'height' }) : { kind: 'height', height };
+  return height > MAX_HEIGHT ? wrongText({ code: 'height' }) : { kind: 'height', height };
 }
 
-function readHex(text: string, isKnownID: IsKnownID): GivenText {
+function givenHex(text: string, isKnownID: IsKnownID): GivenText {
   const isPrefixed = /^0x/i.test(text);
   const digits = isPrefixed ? text.slice(2) : text;
   // Nothing on X, P and C has 20 bytes but an address.
   if (digits.length === 40) return { kind: 'evmAddress', text: `0x${digits}` };
-  if (digits.length % 2 === 1) return wrong({ code: 'oddHex' });
-  if (digits.length / 2 > MESSAGE_MAX_SIZE + CHECKSUM_SIZE) return wrong({ code: 'long' });
+  if (digits.length % 2 === 1) return wrongText({ code: 'oddHex' });
+  if (digits.length / 2 > MESSAGE_MAX_SIZE + CHECKSUM_SIZE) return wrongText({ code: 'long' });
   const bytes = digits.length === 2 * ID_SIZE ? decodeHexDigits(digits) : decodeAnyHex(digits).bytes;
   if (bytes.length === ID_SIZE) {
     return isKnownID(bytes) ? { kind: 'id', text: encodeCb58(bytes), bytes } : { kind: 'bytes32' };
   }
-  if (bytes.length > MESSAGE_MAX_SIZE) return wrong({ code: 'long' });
-  return bytes.length < 2 ? wrong({ code: 'hex' }) : { kind: 'hex', digits, bytes };
+  if (bytes.length > MESSAGE_MAX_SIZE) return wrongText({ code: 'long' });
+  return bytes.length < 2 ? wrongText({ code: 'hex' }) : { kind: 'hex', digits, bytes };
 }
 
 function looksLikeAddress(text: string): boolean {
@@ -174,37 +174,37 @@ function looksLikeAddress(text: string): boolean {
   return /^\w+-[a-z0-9]+1[a-z0-9]{6,}$/i.test(text) || /^[a-z]+1[02-9ac-hj-np-z]{38}$/i.test(text);
 }
 
-function readAddress(text: string): GivenText {
+function givenAddress(text: string): GivenText {
   const { value, error } = readOutcome(() =>
     text.includes('-') ? parseAddress(text) : { alias: undefined, ...parseBech32Address(text) },
   );
   if (error === undefined) return { kind: 'address', text, ...value };
-  if (error.code === 'wrong checksum') return wrong({ code: 'addressChecksum' });
+  if (error.code === 'wrong checksum') return wrongText({ code: 'addressChecksum' });
   const [lower, upper] = [text.toLowerCase(), text.toUpperCase()].map((each) => text.endsWith(each.slice(-BODY)));
-  return wrong({ code: lower === true || upper === true ? 'address' : 'addressCase' });
+  return wrongText({ code: lower === true || upper === true ? 'address' : 'addressCase' });
 }
 
 function readNodeID(text: string): GivenText {
   const { value: bytes, error } = readOutcome(() => parseNodeID(text));
   if (bytes !== undefined) return { kind: 'nodeID', text, bytes };
-  return error.code === 'wrong checksum' ? wrong({ code: 'checksum' }) : { kind: 'other', text };
+  return error.code === 'wrong checksum' ? wrongText({ code: 'checksum' }) : { kind: 'other', text };
 }
 
-function readID(text: string, id: string, index: string | undefined): GivenText {
+function givenID(text: string, id: string, index: string | undefined): GivenText {
   const { value: bytes, error } = readOutcome(() => decodeCb58(id));
   if (error !== undefined) {
     // A short word is a name, not a mistyped ID.
     if (index === undefined && id.length < 33) return { kind: 'other', text };
-    return wrong({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58' });
+    return wrongText({ code: error.code === 'wrong checksum' ? 'checksum' : 'base58' });
   }
   if (index === undefined && bytes.length === 20) return { kind: 'shortID', text: id, bytes };
-  if (bytes.length !== 32) return wrong({ code: 'length', byteCount: bytes.length });
+  if (bytes.length !== 32) return wrongText({ code: 'length', byteCount: bytes.length });
   if (index === undefined) return { kind: 'id', text: id, bytes };
   const outputIndex = /^\d{1,10}$/.test(index) ? Number(index) : NaN;
-  if (!(outputIndex < 2 ** 32)) return wrong({ code: 'outputIndex' });
+  if (!(outputIndex < 2 ** 32)) return wrongText({ code: 'outputIndex' });
   return { kind: 'output', text: `${id}:${index}`, txID: bytes, outputIndex };
 }
 
-function wrong(problem: WrongText): GivenText {
+function wrongText(problem: WrongText): GivenText {
   return { kind: 'wrong', ...problem };
 }

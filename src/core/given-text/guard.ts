@@ -24,7 +24,8 @@ export function holdsPrivateKey(text: string): boolean {
 export function* holdsPrivateKeyInSteps(text: string): Steps<boolean> {
   if (isKeyWord(text)) return true;
   yield;
-  for (const each of [text, joined(text)?.text ?? '']) if ((yield* findIDsInSteps(each)).some(mayBeKey)) return true;
+  for (const each of [text, joinedLines(text)?.text ?? ''])
+    if ((yield* findIDsInSteps(each)).some(mayBeKey)) return true;
   return false;
 }
 
@@ -40,7 +41,7 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
   if (yield* holdsPrivateKeyInSteps(text.slice(start, end))) return true;
   if (yield* touches(keyed, start, end)) return true;
   const from = Math.max(0, start - AROUND);
-  const whole = joined(text.slice(from, end + AROUND));
+  const whole = joinedLines(text.slice(from, end + AROUND));
   if (whole === undefined) return false;
   const cut = new KeyedText(whole.text, '', keyed.mentionsKeys);
   return yield* touches(cut, whole.at(start - from), whole.at(end - from));
@@ -59,7 +60,7 @@ function mayBeKey(found: FoundID): boolean {
 }
 
 /** A text without its cuts, and where its offsets are then; undefined without a cut. */
-function joined(text: string): { readonly text: string; readonly at: (offset: number) => number } | undefined {
+function joinedLines(text: string): { readonly text: string; readonly at: (offset: number) => number } | undefined {
   const cuts = Array.from(text.matchAll(CUT), ({ 0: { length }, index }) => ({ index, length }));
   if (cuts.length === 0) return undefined;
   const at = (offset: number): number =>

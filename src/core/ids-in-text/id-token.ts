@@ -55,14 +55,14 @@ function readWord(text: string, start: number, end: number, checked: CheckedIDs)
     if (prefixed !== undefined) return prefixed;
   }
   if (isBech32Shaped(text, start, end)) {
-    const address = readAddress(text, start, end, checked);
+    const address = addressToken(text, start, end, checked);
     if (address !== undefined) return address;
   }
-  if (length > LONGEST_CB58) return readHex(text, start, end, checked);
+  if (length > LONGEST_CB58) return hexToken(text, start, end, checked);
   const { bytes, text: word } = checked.decode(start, end);
-  if (bytes?.length === 32) return readID(text, start, end, bytes, word, checked);
+  if (bytes?.length === 32) return idToken(text, start, end, bytes, word, checked);
   if (bytes?.length === 20) return { kind: 'shortID', start, end, text: word, bytes };
-  return readHex(text, start, end, checked) ?? readBadID(text, start, end, { bytes, checked });
+  return hexToken(text, start, end, checked) ?? readBadID(text, start, end, { bytes, checked });
 }
 
 /** The number from `start` to `end` if a word before it says that it is a network's. */
@@ -92,7 +92,7 @@ function readPrefixed(text: string, start: number, end: number, checked: Checked
   return { kind: 'badChecksum', start: prefixStart, end, text: word, expected: 'nodeID', problem };
 }
 
-function readID(
+function idToken(
   text: string,
   start: number,
   end: number,
@@ -104,7 +104,7 @@ function readID(
   if (next === DASH) {
     const bodyEnd = runEnd(text, end + 1, LONGEST_BECH32 + 1);
     if (isBech32Shaped(text, end + 1, bodyEnd)) {
-      const address = readAddress(text, end + 1, bodyEnd, checked);
+      const address = addressToken(text, end + 1, bodyEnd, checked);
       if (address?.start === start) return address;
     }
   }
@@ -170,7 +170,7 @@ function isBech32Shaped(text: string, start: number, end: number): boolean {
   return separator > start && end - start <= LONGEST_BECH32 && text.charAt(separator) === '1';
 }
 
-function readAddress(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+function addressToken(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
   const body = text.slice(start, end);
   const aliasStart = startOfAlias(text, start, checked);
   const hrp = text.slice(start, end - BECH32_TAIL).toLowerCase();
@@ -199,10 +199,10 @@ function startOfAlias(text: string, start: number, checked: CheckedIDs): number 
   return checked.decode(aliasStart, start - 1).bytes?.length === 32 ? aliasStart : start;
 }
 
-function readHex(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
+function hexToken(text: string, start: number, end: number, checked: CheckedIDs): FoundID | undefined {
   // Avalanche writes `0x` only; a key may come from elsewhere.
   if (text.startsWith('0X', start)) {
-    const key = readHex(text, start + 2, end, checked);
+    const key = hexToken(text, start + 2, end, checked);
     return key?.kind === 'privateKey' ? { ...key, start } : undefined;
   }
   const isPrefixed = text.startsWith('0x', start);

@@ -48,9 +48,9 @@ export function quoteVisibly(text: string): string {
 /** As JSON escapes it: each of its code units. */
 function escapedUnits(codePoint: number): string {
   const units = String.fromCodePoint(codePoint);
-  return units.split('').map(escaped).join('');
+  return units.split('').map(escapedUnit).join('');
 }
 
-function escaped(unit: string): string {
+function escapedUnit(unit: string): string {
   return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 }

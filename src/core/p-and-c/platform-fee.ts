@@ -79,7 +79,7 @@ export function platformGas(tx: UnsignedPlatformTx): bigint | string {
   const signatures = signed.reduce((sum, count) => sum + count, 0);
   const l1Validators = 'validators' in tx ? tx.validators.length : 0;
   const hasProof = 'proofOfPossession' in tx || ('signer' in tx && tx.signer.type === 'signer.ProofOfPossession');
-  const warpSigners = 'message' in tx ? signersOf(tx.message) : undefined;
+  const warpSigners = 'message' in tx ? signerCount(tx.message) : undefined;
   if (typeof warpSigners === 'string') return warpSigners;
 
   const [reads, writes] = accesses;
@@ -99,7 +99,7 @@ export function platformGas(tx: UnsignedPlatformTx): bigint | string {
 }
 
 /** How many validators signed a Warp message; the node's words for bytes that are none. */
-function signersOf(bytes: Uint8Array): number | string {
+function signerCount(bytes: Uint8Array): number | string {
   try {
     const { signers } = warpFormats.message.decode(bytes).signature;
     if (signers[0] === 0) return 'bitset is invalid';

@@ -124,7 +124,7 @@ export function platformFlow(tx: UnsignedPlatformTx, knownAVAX: Uint8Array | und
   const imported = 'importedInputs' in tx ? tx.importedInputs.map(inputAmount) : [];
   const exported = 'exportedOutputs' in tx ? tx.exportedOutputs.map(platformAmount) : [];
   const staked = 'stake' in tx ? tx.stake.map(platformAmount) : [];
-  const balances = balancesOf(tx);
+  const balances = validatorBalances(tx);
   const spent = [...tx.inputs.map(inputAmount), ...imported];
   const avax = knownAVAX ?? onlyAsset(spent);
   const fed = avax === undefined ? [] : balances.map((amount) => ({ assetID: avax, amount }));
@@ -147,7 +147,7 @@ function onlyAsset(amounts: readonly AssetAmount[]): Uint8Array | undefined {
 }
 
 /** What goes to balances of L1 validators, in nAVAX. */
-export function balancesOf(tx: UnsignedPlatformTx): bigint[] {
+export function validatorBalances(tx: UnsignedPlatformTx): bigint[] {
   if (tx.type === 'txs.ConvertSubnetToL1Tx') return tx.validators.map(({ balance }) => balance);
   return 'balance' in tx ? [tx.balance] : [];
 }

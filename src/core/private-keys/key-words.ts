@@ -38,7 +38,7 @@ export const OWNERS = 'owner treasury';
 const NAMES_VALUE = /["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
 
 /** The words of such a list. */
-export function listed(words: string): string[] {
+export function wordList(words: string): string[] {
   return words
     .trim()
     .split(/\s+/)
@@ -72,19 +72,19 @@ let search: { readonly any: RegExp; readonly words: RegExp } | undefined;
 /** `words` tells the groups apart; `any` finds the first of all in half the time. */
 function searchForWords(): NonNullable<typeof search> {
   const groups = Object.values(KEY_WORDS).flatMap(({ inWords, alone }) => [inWords, alone]);
-  const noWords = String.raw`${NO_WORDS.source}|\bprivate\s+(?:${oneOf(PRIVATE_THINGS)})s?\b`;
-  const owners = String.raw`((?:${oneOf(OWNERS)})${NAMES_VALUE.source})`;
-  const words = [noWords, ...groups.map((group) => `(${oneOf(group)})`), owners].join('|');
-  return { any: new RegExp(oneOf([...groups, OWNERS].join(' ')), 'gi'), words: new RegExp(words, 'gi') };
+  const noWords = String.raw`${NO_WORDS.source}|\bprivate\s+(?:${anyOfWords(PRIVATE_THINGS)})s?\b`;
+  const owners = String.raw`((?:${anyOfWords(OWNERS)})${NAMES_VALUE.source})`;
+  const words = [noWords, ...groups.map((group) => `(${anyOfWords(group)})`), owners].join('|');
+  return { any: new RegExp(anyOfWords([...groups, OWNERS].join(' ')), 'gi'), words: new RegExp(words, 'gi') };
 }
 
 /** How far before a word what has it by chance begins: `object.keys`. */
 const LONGEST_LEAD = 8;
 
 /** Grouped by their first letters, since V8 tries all alternatives at each character of a text; the longest first. */
-function oneOf(words: string): string {
+function anyOfWords(words: string): string {
   const rests = new Map<string, string[]>();
-  for (const [first = '', ...rest] of listed(words).toSorted((a, b) => b.length - a.length))
+  for (const [first = '', ...rest] of wordList(words).toSorted((a, b) => b.length - a.length))
     rests.set(first, [...(rests.get(first) ?? []), rest.join('')]);
   return [...rests].map(([first, all]) => `${first}(?:${all.join('|')})`).join('|');
 }
@@ -179,7 +179,7 @@ export const BARE_ID = /^ids?$/i;
 export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'thing' | 'other' {
   const about = wordsOf(name);
   if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
-  const parts = partsOf(name);
+  const parts = nameParts(name);
   // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
   if (ID_NAME.test(parts.join('')) && !(about !== undefined && /[.[]/.test(name))) return 'id';
   if (about !== undefined) return 'holder';
@@ -191,18 +191,18 @@ const OF_HOLDERS =
   /(?:wallets|accounts|signers|credentials)["'`\]]*(?:[\s:=>[({]*|\s*:?=\s*[\w.<>[\]*, ]{0,48}[\s({]*)$/i;
 
 /** What a bracket, or the lines below a line, contain by what precedes them. */
-export function contentOf(head: string): About | undefined {
+export function subjectOf(head: string): About | undefined {
   return OF_HOLDERS.test(head) ? 'names' : wordsOf(head);
 }
 
 /** Whether keys are in there, or values by key. */
 export function opensKeys(head: string): boolean {
-  const content = contentOf(head);
+  const content = subjectOf(head);
   return content === 'names' || content === 'bare';
 }
 
 /** `lastTxID1` has the parts `last`, `tx` and `id`; digits and punctuation are separators. */
-export function partsOf(name: string): string[] {
+export function nameParts(name: string): string[] {
   const words = name.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase();
   return words.split(/[^a-z]+/).filter((part) => part !== '');
 }

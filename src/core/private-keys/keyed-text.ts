@@ -1,6 +1,6 @@
 import { finished, type Steps } from '../steps';
-import { type About, BARE_ID, contentOf, kindOfName, wordsOf } from './key-words';
-import { type KeyNaming, listOf, namingOf, type ValueList } from './naming';
+import { type About, BARE_ID, subjectOf, kindOfName, wordsOf } from './key-words';
+import { type KeyNaming, valueListOf, namingOf, type ValueList } from './naming';
 
 /** A document of the editor. */
 export interface DocumentText {
@@ -9,15 +9,15 @@ export interface DocumentText {
   getText(): string;
 }
 
-const read = /* @__PURE__ */ new WeakMap<DocumentText, { readonly version: number; readonly keyed: KeyedText }>();
+const keyedTexts = /* @__PURE__ */ new WeakMap<DocumentText, { readonly version: number; readonly keyed: KeyedText }>();
 
 /** The text of a document, whose words are searched once for each version of it. */
 export function keyedText(document: DocumentText): KeyedText {
   const { version, fileName } = document;
-  const known = read.get(document);
+  const known = keyedTexts.get(document);
   if (known?.version === version) return known.keyed;
   const keyed = new KeyedText(document.getText(), fileName);
-  read.set(document, { version, keyed });
+  keyedTexts.set(document, { version, keyed });
   return keyed;
 }
 
@@ -143,7 +143,7 @@ export class KeyedText {
 
   #naming(start: number, end: number): { readonly naming: KeyNaming; readonly level: number } {
     const lineStart = this.#lineStart(start);
-    this.#list = listOf(this.text, start, this.#list);
+    this.#list = valueListOf(this.text, start, this.#list);
     const naming = namingOf(this.text, { start, end, lineStart }, this.#list, () => {
       const column = this.#columnOf(start, end);
       this.#isOfNode ??= OF_NODE.test(this.text);
@@ -262,7 +262,7 @@ function* levelsOf(text: string): Steps<Levels> {
     const indent = margin.length;
     if (margin.includes('#')) ofHeading = HEADING_OF_KEYS.test(line.slice(-LONGEST_OPENING)) ? RANKS.holders : 0;
     const section = SECTION.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
-    if (section !== undefined) ofSection = rankOf(contentOf(section));
+    if (section !== undefined) ofSection = rankOf(subjectOf(section));
     else if (ofSection > 0 && ![line, line.slice(indent)].some((each) => IN_SECTION.test(each))) ofSection = 0;
     let level = 0;
     if (indent < line.length) {
@@ -283,7 +283,7 @@ function* levelsOf(text: string): Steps<Levels> {
 }
 
 function rankInside(line: string): number {
-  return OPENS.test(line) && !OPENS_FUNCTION.test(line) ? rankOf(contentOf(line)) : 0;
+  return OPENS.test(line) && !OPENS_FUNCTION.test(line) ? rankOf(subjectOf(line)) : 0;
 }
 
 function levelAt({ starts, levels }: Levels, at: number): number {

@@ -1,5 +1,5 @@
 import { runStart } from '../text/visible-text';
-import { BARE_ID, CALLED_KEY, contentOf, isValue, kindOfName, opensKeys, partsOf, THING, wordsOf } from './key-words';
+import { BARE_ID, CALLED_KEY, subjectOf, isValue, kindOfName, opensKeys, nameParts, THING, wordsOf } from './key-words';
 
 /**
  * What a text says about a token by what is joined to it. `weak`: the name or place of an ID, which counts only where
@@ -120,7 +120,7 @@ export function namingOf(
   }
   if (READING_METHOD.test(joined)) return asID('id');
   if (first === start && isArgumentOfID(joined, behind, line)) return asID('id');
-  const label = labelOf(joined);
+  const label = jointLabel(joined);
   const { column: head = '', isOfNode } = around();
   const named = label === undefined ? optionNaming(joined) : fieldNaming(joined, label, opening, isOfNode);
   const above = /[^\n]*$/.exec(text.slice(Math.max(0, lineStart - BEFORE), lineStart).trimEnd())?.[0] ?? '';
@@ -142,7 +142,7 @@ export function namingOf(
 }
 
 /** The words before a `:` or `=` that ends a text, up to three. */
-function labelOf(joined: string): string | undefined {
+function jointLabel(joined: string): string | undefined {
   const joint = JOINT.exec(joined.slice(-LONGEST_LABEL));
   if (joint === null) return undefined;
   const end = joined.length - joint[0].length;
@@ -222,7 +222,7 @@ function isIDOfThing(nameless: string, line: string, isOfNode: boolean): boolean
 }
 
 /** What belongs to the brackets that are open at the end of a line, the innermost first: `keys = { `. */
-function* ownersOf(given: string): Generator<string> {
+function* holdersOf(given: string): Generator<string> {
   const line = given.replace(/<[^<>]*>/g, '');
   let closed = 0;
   for (let at = line.length - 1; at >= 0; at--) {
@@ -234,13 +234,13 @@ function* ownersOf(given: string): Generator<string> {
 }
 
 function isInKeys(line: string): boolean {
-  return [...ownersOf(line)].some(opensKeys);
+  return [...holdersOf(line)].some(opensKeys);
 }
 
 /** Whether the innermost open bracket belongs to keys or to who has them. */
 function isInContent(line: string): boolean {
-  const [owner] = ownersOf(line);
-  return owner !== undefined && contentOf(owner) !== undefined;
+  const [owner] = holdersOf(line);
+  return owner !== undefined && subjectOf(owner) !== undefined;
 }
 
 /** Whether a line that begins with a name goes on with a sentence about keys, or is the first below their name. */
@@ -313,7 +313,7 @@ function isAssignedToKey(line: string): boolean {
 
 function readsByID(call: string): boolean {
   if (OF_IDS.test(call)) return true;
-  const parts = partsOf(/[^.:]*$/.exec(call)?.[0] ?? '');
+  const parts = nameParts(/[^.:]*$/.exec(call)?.[0] ?? '');
   return parts.every((part) => READS.test(part) || THING.test(part)) && parts.some((part) => THING.test(part));
 }
 
@@ -330,7 +330,7 @@ export interface ValueList {
 }
 
 /** `known`: the list of a value before this one, whose values aren't read again. */
-export function listOf(text: string, start: number, known: ValueList | undefined): ValueList {
+export function valueListOf(text: string, start: number, known: ValueList | undefined): ValueList {
   let first = start;
   let isPlain = true;
   while (start - first < LONGEST_LIST) {

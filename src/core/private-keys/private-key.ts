@@ -14,7 +14,7 @@ interface KeyWords {
 }
 
 /** `testKey` is the name of a key that everyone knows. */
-export function keyWords(testKey: string | undefined): KeyWords {
+export function privateKeyWords(testKey: string | undefined): KeyWords {
   if (testKey !== undefined) {
     return {
       what: l10n.t('Published test key {0} of AvalancheGo.', testKey),

@@ -97,7 +97,7 @@ export class ProblemFinder {
   /** Like `find`. */
   *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<TextProblem[]> {
     const all = yield* findIDsInSteps(text);
-    const hasValid = all.some(isValid);
+    const hasValid = all.some(isValidID);
     const problems: TextProblem[] = networks ? otherNetworks(all) : [];
     let lastKey: number | undefined;
     let tries = MOST_CORRECTED;
@@ -153,14 +153,14 @@ function isMistyped(text: string, found: BadChecksum, hasValid: boolean): boolea
   }
 }
 
-function isValid({ kind }: FoundID): boolean {
+function isValidID({ kind }: FoundID): boolean {
   return kind === 'id' || kind === 'output' || kind === 'address' || kind === 'nodeID' || kind === 'shortID';
 }
 
 /** The IDs and addresses of all networks but the one that has most of them; the first of several with as many. */
 function otherNetworks(all: readonly FoundID[]): TextProblem[] {
   const known = all.flatMap((found) => {
-    const network = networkOf(found);
+    const network = networkOfID(found);
     return network === undefined ? [] : [{ start: found.start, end: found.end, network }];
   });
   const counts = new Map<Network, number>();
@@ -171,7 +171,7 @@ function otherNetworks(all: readonly FoundID[]): TextProblem[] {
   return known.filter(({ network }) => network !== most).map((each) => ({ kind: 'network', ...each, most }));
 }
 
-function networkOf(found: FoundID): Network | undefined {
+function networkOfID(found: FoundID): Network | undefined {
   if (found.kind === 'address') return networkByHRP(found.hrp);
   return found.kind === 'id' ? knownName(found.text)?.network : undefined;
 }

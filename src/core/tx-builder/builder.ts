@@ -96,7 +96,7 @@ export class TxBuilder {
 
   exportTo(destinationChain: Uint8Array, payments: readonly Payment[], memo = new Uint8Array()): BuiltTx {
     const { base, signers } = this.#base([], memo, this.#rules.txFee, payments);
-    const exportedOutputs = sortedOutputs(this.#rules.codec, payments.map(outputOf));
+    const exportedOutputs = sortedOutputs(this.#rules.codec, payments.map(paymentOutput));
     return this.#signed({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }, signers);
   }
 
@@ -111,7 +111,7 @@ export class TxBuilder {
     const { base, signers } = this.#importBase(sorted, to, memo);
     const importedInputs = sorted.map(({ input }) => input);
     const unsigned = { type: 'txs.ImportTx', ...base, sourceChain, importedInputs } as const;
-    return this.#signed(unsigned, [...signers, ...sorted.map(signersOf)]);
+    return this.#signed(unsigned, [...signers, ...sorted.map(inputSigners)]);
   }
 
   #importBase(imported: readonly SignedInput[], to: OutputOwners, memo: Uint8Array): Base {
@@ -126,7 +126,7 @@ export class TxBuilder {
     const own = brought.get(feeKey);
     const paysFee = own !== undefined && own.amount >= fee.amount;
     if (paysFee) brought.set(feeKey, { ...own, amount: own.amount - fee.amount });
-    const outputs = [...brought.values()].filter(({ amount }) => amount > 0n).map(outputOf);
+    const outputs = [...brought.values()].filter(({ amount }) => amount > 0n).map(paymentOutput);
     return this.#assembled(this.#choose(paysFee ? [] : [fee]), outputs, memo);
   }
 
@@ -137,7 +137,7 @@ export class TxBuilder {
     elsewhere: readonly Payment[] = [],
   ): Base {
     const needed = [this.#fee(fee), ...payments, ...elsewhere];
-    return this.#assembled(this.#choose(needed), payments.map(outputOf), memo);
+    return this.#assembled(this.#choose(needed), payments.map(paymentOutput), memo);
   }
 
   #choose(needed: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[]): Spend {
@@ -148,7 +148,7 @@ export class TxBuilder {
   #assembled({ inputs, change }: Spend, outputs: readonly TransferableOutput[], memo: Uint8Array): Base {
     const { codec, networkID, blockchainID } = this.#rules;
     const owners = { locktime: 0n, threshold: 1, addresses: [this.#wallet.change] };
-    const all = [...outputs, ...change.map((left) => outputOf({ ...left, owners }))];
+    const all = [...outputs, ...change.map((left) => paymentOutput({ ...left, owners }))];
     const base = {
       networkID,
       blockchainID,
@@ -156,7 +156,7 @@ export class TxBuilder {
       inputs: inputs.map(({ input }) => input),
       memo,
     };
-    return { base, signers: inputs.map(signersOf) };
+    return { base, signers: inputs.map(inputSigners) };
   }
 
   #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
@@ -195,10 +195,10 @@ interface Base {
   readonly signers: readonly Signers[];
 }
 
-function signersOf({ keys }: SignedInput): Signers {
+function inputSigners({ keys }: SignedInput): Signers {
   return { fx: 'secp256k1fx', keys };
 }
 
-function outputOf({ assetID, amount, owners }: Payment): TransferableOutput {
+function paymentOutput({ assetID, amount, owners }: Payment): TransferableOutput {
   return { assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } };
 }

@@ -43,7 +43,7 @@ export function readPaymentBlock(bytes: Uint8Array, registry: TypeRegistry): Pay
   if (!isBlock || registry.nameOf(view.getUint32(FIRST_TX)) !== 'txs.BaseTx') return undefined;
   cursor.offset = TXS;
   try {
-    const txs = listOf(cursor, () => payment(cursor, registry));
+    const txs = readItems(cursor, () => readPayment(cursor, registry));
     if (cursor.offset !== bytes.length) return undefined;
     const parentID = bytes.subarray(PARENT, HEIGHT);
     return { parentID, height: view.getBigUint64(HEIGHT), time: view.getBigUint64(TIME), txs };
@@ -53,13 +53,13 @@ export function readPaymentBlock(bytes: Uint8Array, registry: TypeRegistry): Pay
   }
 }
 
-function payment(cursor: Cursor, registry: TypeRegistry): BlockPayment {
+function readPayment(cursor: Cursor, registry: TypeRegistry): BlockPayment {
   const start = cursor.offset;
   expect(cursor, registry, 'txs.BaseTx');
   // Network and chain.
   cursor.take(4 + ID_SIZE, '');
-  const outputs = listOf(cursor, (index) => output(cursor, registry, index));
-  const spent = listOf(cursor, () => input(cursor, registry));
+  const outputs = readItems(cursor, (index) => readOutput(cursor, registry, index));
+  const spent = readItems(cursor, () => readInput(cursor, registry));
   // The memo.
   cursor.take(readCount(cursor), '');
   for (let left = readCount(cursor); left > 0; left--) {
@@ -69,33 +69,33 @@ function payment(cursor: Cursor, registry: TypeRegistry): BlockPayment {
   return { bytes: cursor.bytes.subarray(start, cursor.offset), outputs, spent };
 }
 
-function output(cursor: Cursor, registry: TypeRegistry, index: number): ProducedOutput {
+function readOutput(cursor: Cursor, registry: TypeRegistry, index: number): ProducedOutput {
   const assetID = fixed(cursor, ID_SIZE);
   const type = expect(cursor, registry, 'secp256k1fx.TransferOutput');
-  const amount = uint64(cursor);
-  const locktime = uint64(cursor);
-  const threshold = uint32(cursor);
-  const addresses = listOf(cursor, () => fixed(cursor, ADDRESS_SIZE));
+  const amount = readUint64(cursor);
+  const locktime = readUint64(cursor);
+  const threshold = readUint32(cursor);
+  const addresses = readItems(cursor, () => fixed(cursor, ADDRESS_SIZE));
   return { index, assetID, output: { type, amount, locktime, threshold, addresses } };
 }
 
-function input(cursor: Cursor, registry: TypeRegistry): BlockPayment['spent'][number] {
+function readInput(cursor: Cursor, registry: TypeRegistry): BlockPayment['spent'][number] {
   const txID = fixed(cursor, ID_SIZE);
-  const outputIndex = uint32(cursor);
+  const outputIndex = readUint32(cursor);
   const assetID = fixed(cursor, ID_SIZE);
   expect(cursor, registry, 'secp256k1fx.TransferInput');
-  const amount = uint64(cursor);
+  const amount = readUint64(cursor);
   cursor.take(readCount(cursor) * INDEX_SIZE, '');
   return { txID, outputIndex, assetID, content: { type: 'secp256k1fx.TransferOutput', amount } };
 }
 
 function expect<T extends string>(cursor: Cursor, registry: TypeRegistry, type: T): T {
   const start = cursor.offset;
-  if (registry.nameOf(uint32(cursor)) !== type) throw new CodecError(`not a ${type}`, start);
+  if (registry.nameOf(readUint32(cursor)) !== type) throw new CodecError(`not a ${type}`, start);
   return type;
 }
 
-function listOf<T>(cursor: Cursor, read: (index: number) => T): T[] {
+function readItems<T>(cursor: Cursor, read: (index: number) => T): T[] {
   const count = readCount(cursor);
   const items: T[] = [];
   for (let i = 0; i < count; i++) items.push(read(i));
@@ -107,10 +107,10 @@ function fixed(cursor: Cursor, length: number): Uint8Array {
   return cursor.bytes.subarray(start, start + length);
 }
 
-function uint32(cursor: Cursor): number {
+function readUint32(cursor: Cursor): number {
   return cursor.view.getUint32(cursor.take(4, ''));
 }
 
-function uint64(cursor: Cursor): bigint {
+function readUint64(cursor: Cursor): bigint {
   return cursor.view.getBigUint64(cursor.take(8, ''));
 }

@@ -23,7 +23,7 @@ export async function testKey(services: RestServices, options: CallOptions): Pro
   try {
     await data.chains({}, options);
   } catch (error) {
-    const status = statusOf(error);
+    const status = responseStatus(error);
     if (!hasKey || (status !== 401 && status !== 403)) throw error;
     const text =
       status === 401
@@ -50,6 +50,6 @@ function acceptedText(host: string, rateLimit: RateLimit | undefined): string {
 }
 
 /** Read by shape: each bundle has its own error classes. */
-function statusOf(error: unknown): unknown {
+function responseStatus(error: unknown): unknown {
   return error instanceof Error && 'status' in error ? error.status : undefined;
 }

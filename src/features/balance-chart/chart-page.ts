@@ -121,18 +121,18 @@ export function chartPage(
   const isKnown = !('why' in chart);
   const title = chartTitle(isKnown ? chart : { address });
   return `<!doctype html>
-<html lang="${escaped(language)}">
+<html lang="${escapedHTML(language)}">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${escaped(cspSource)}">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src ${escapedHTML(cspSource)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(title)}</title>
-<link rel="stylesheet" href="${escaped(style)}">
+<title>${escapedHTML(title)}</title>
+<link rel="stylesheet" href="${escapedHTML(style)}">
 </head>
 <body>
 <main>
-<h1>${escaped(title)}</h1>
-<p class="quiet">${[address, visibleText(chain), ...(isKnown ? factsOf(chart) : [])].map(escaped).join(' · ')}</p>
+<h1>${escapedHTML(title)}</h1>
+<p class="quiet">${[address, visibleText(chain), ...(isKnown ? chartFacts(chart) : [])].map(escapedHTML).join(' · ')}</p>
 ${isKnown ? sections(chart) : paragraph('note', chart.why)}
 </main>
 </body>
@@ -140,8 +140,8 @@ ${isKnown ? sections(chart) : paragraph('note', chart.why)}
 `;
 }
 
-function factsOf({ newest, source }: BalanceChart): string[] {
-  return [l10n.t('until {0}', placeText(newest)), source];
+function chartFacts({ newest, source }: BalanceChart): string[] {
+  return [l10n.t('until {0}', pointText(newest)), source];
 }
 
 function sections({ limits, newest, assets }: BalanceChart): string {
@@ -160,25 +160,25 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
   const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(ends.highest), now);
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
-    `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escaped(`${placeText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
+    `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${pointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
   const legend = [
     ...(lines.length === 1 ? [] : lines.map(({ of }) => LEGEND[of])),
     ...(ends.lowest === 0n ? [] : [l10n.t("The axis doesn't start at 0.")]),
   ];
   return `<section>
-<h2>${escaped(name)} <span>${escaped(now)}</span></h2>
+<h2>${escapedHTML(name)} <span>${escapedHTML(now)}</span></h2>
 <div class="chart">
-<div class="high" aria-hidden="true">${escaped(text(highest))}</div>
-<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label="${escaped(spoken)}">
+<div class="high" aria-hidden="true">${escapedHTML(text(highest))}</div>
+<svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label="${escapedHTML(spoken)}">
 <path class="grid" d="M0 0H1000M0 500H1000M0 1000H1000"/>
 ${lines.map(({ of, path }) => `<path class="${of}" d="${path}"/>`).join('\n')}
 <g class="hints">${hints.map(hint).join('')}</g>
 </svg>
-<div class="low" aria-hidden="true">${escaped(text(lowest))}</div>
-<div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escaped(formatTime(times.first))}</span><span>${escaped(formatTime(times.last))}</span>`}</div>
+<div class="low" aria-hidden="true">${escapedHTML(text(lowest))}</div>
+<div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escapedHTML(formatTime(times.first))}</span><span>${escapedHTML(formatTime(times.last))}</span>`}</div>
 </div>
 ${legend.length === 0 ? '' : paragraph('quiet', legend.join(' '))}
-${table(name, points, { text, columns: lines.map(({ of }) => of) })}
+${chartTable(name, points, { text, columns: lines.map(({ of }) => of) })}
 </section>`;
 }
 
@@ -194,7 +194,7 @@ const HEADS: Readonly<Record<HoldingKind, readonly string[]>> = {
   staked: [l10n.t('Staked')],
 };
 
-function table(
+function chartTable(
   name: string,
   points: readonly BalancePoint[],
   { text, columns }: { readonly text: (amount: bigint) => string; readonly columns: readonly HoldingKind[] },
@@ -203,8 +203,8 @@ function table(
     // The balance before all known transactions isn't a change.
     const change = point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text);
     const cells = columns.flatMap((of) => [text(amountOf(point, of)), ...(of === 'own' ? [change] : [])]);
-    const numbers = cells.map((cell) => `<td class="number">${escaped(cell)}</td>`).join('');
-    return `<tr><th scope="row">${escaped(placeText(point))}</th>${numbers}</tr>`;
+    const numbers = cells.map((cell) => `<td class="number">${escapedHTML(cell)}</td>`).join('');
+    return `<tr><th scope="row">${escapedHTML(pointText(point))}</th>${numbers}</tr>`;
   });
   const shown = rows.slice(-MOST_ROWS).reverse();
   const left = rows.length - shown.length;
@@ -212,10 +212,10 @@ function table(
     left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));
   const heads = [capitalized(l10n.t('since')), ...columns.flatMap((of) => HEADS[of])];
   return `<details open>
-<summary>${escaped(l10n.t('Table'))}</summary>
+<summary>${escapedHTML(l10n.t('Table'))}</summary>
 <table>
-<caption>${escaped(l10n.t('Balances of {0}, the newest first', name))}</caption>
-<thead><tr>${heads.map((head, i) => `<th scope="col"${i === 0 ? '' : ' class="number"'}>${escaped(head)}</th>`).join('')}</tr></thead>
+<caption>${escapedHTML(l10n.t('Balances of {0}, the newest first', name))}</caption>
+<thead><tr>${heads.map((head, i) => `<th scope="col"${i === 0 ? '' : ' class="number"'}>${escapedHTML(head)}</th>`).join('')}</tr></thead>
 <tbody>
 ${shown.join('\n')}
 </tbody>
@@ -228,7 +228,7 @@ ${more}
  * The start of a step: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block
  * alone.
  */
-function placeText({ height, time }: Pick<BalancePoint, 'height' | 'time'>): string {
+function pointText({ height, time }: Pick<BalancePoint, 'height' | 'time'>): string {
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);
 }
@@ -247,9 +247,9 @@ function signed(change: bigint, text: (amount: bigint) => string): string {
 }
 
 function paragraph(kind: 'note' | 'quiet', text: string): string {
-  return `<p class="${kind}">${escaped(text)}</p>`;
+  return `<p class="${kind}">${escapedHTML(text)}</p>`;
 }
 
-function escaped(text: string): string {
+function escapedHTML(text: string): string {
   return text.replace(/[<>&"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -4,7 +4,7 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import { instruction } from '../../core/endpoints/evm-words';
 import { askText } from '../../host/ask';
 import type { CallMemory, CallParam, Prompted } from './call';
-import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, textOf } from './param-text';
+import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, paramText } from './param-text';
 
 /** Values that the user has already chosen or may choose. */
 export interface AtHand {
@@ -106,7 +106,7 @@ async function askParam(
   const typed = await askText(problemOf, {
     title,
     prompt,
-    value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : textOf(last),
+    value: selected !== '' && problemOf(selected) === undefined ? selected : last === undefined ? '' : paramText(last),
   });
   if (typed === undefined) return undefined;
   if (typed.trim() === '') return required ? undefined : '';

@@ -1,14 +1,14 @@
 import { noChainText } from '../../services/chain/chain-config';
 import { END_OF_UTXOS } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
-import { pageOf } from '../../client/bodies/written-body';
+import { resultPage } from '../../client/bodies/written-body';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
 import type { Call, MethodCall } from './call';
 import { SERVICE_DOCUMENTS, type ServiceCall } from './service-documents';
 import * as l10n from '@vscode/l10n';
-import { pathOf, sentParams } from '../../client/rpc/call';
+import { methodPath, sentParams } from '../../client/rpc/call';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow, shownHeaders } from '../../client/http/endpoint';
@@ -44,12 +44,12 @@ function nextServicePage({ service, params }: ServiceCall, document: JSONObject)
 /** The call for the next page. Undefined for a method without pages. */
 export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefined {
   const { pages } = METHODS[call.method];
-  const page = pageOf(call.method, result);
+  const page = resultPage(call.method, result);
   const end = page?.[pages?.end ?? ''];
-  const count = numberOf(page?.[pages?.count ?? '']);
+  const count = hexNumber(page?.[pages?.count ?? '']);
   if (pages === undefined || end === undefined || count === undefined) return undefined;
   if (isRecord(end) && end['utxo'] === END_OF_UTXOS) return 'last';
-  const limit = numberOf(call.params[pages.limit]) ?? 0;
+  const limit = hexNumber(call.params[pages.limit]) ?? 0;
   if (count < (limit >= 1 && limit <= pages.most ? limit : pages.most)) return 'last';
   const start = call.params[pages.start];
   if (start !== undefined && canonical(start) === canonical(end)) {
@@ -60,7 +60,7 @@ export function nextPage(call: MethodCall, result: JSONValue): NextPage | undefi
 }
 
 /** 64-bit integers are strings in answers, and either in parameters. */
-function numberOf(value: JSONValue | undefined): number | undefined {
+function hexNumber(value: JSONValue | undefined): number | undefined {
   if (typeof value === 'string') return /^\d{1,20}$/.test(value) ? Number(value) : undefined;
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : undefined;
 }
@@ -93,7 +93,7 @@ export async function callDocument(
     return { chain, ...(await chain.node.show(method, params, options)) };
   };
   const { value: called, error } = await outcomeOf(calling(), options.signal);
-  if (error !== undefined) return visibleJSON({ ...asked, askedAt: timeOf(clock), error: errorOf(error) });
+  if (error !== undefined) return visibleJSON({ ...asked, askedAt: timeText(clock), error: errorOf(error) });
   const { chain, text, problem, page } = called;
   const head = visibleJSON({
     ...asked,
@@ -102,13 +102,13 @@ export async function callDocument(
     ...(page === undefined ? {} : more(call, page)),
     // The typed clients would reject the result; the document shows it anyway.
     ...(problem === undefined ? {} : { unexpected: problem }),
-    ...meaningOf(call, text),
+    ...blockMeaning(call, text),
   });
-  return joined(head, text);
+  return joinedObjects(head, text);
 }
 
 /** What the name of a block of the C-Chain means, and that there is none with a number. */
-function meaningOf({ method, params: { block } }: MethodCall, text: string): JSONObject {
+function blockMeaning({ method, params: { block } }: MethodCall, text: string): JSONObject {
   if (method !== 'eth_getBlockByNumber') return {};
   const isNone = text === visibleJSON({ result: null });
   const named = typeof block === 'string' ? EVM_BLOCKS[block] : undefined;
@@ -120,7 +120,7 @@ function meaningOf({ method, params: { block } }: MethodCall, text: string): JSO
 export async function curlOf(chains: Chains, call: MethodCall): Promise<string> {
   const { config } = await openChain(chains, call);
   const endpoint = parseEndpoint(config.url);
-  const url = shownBelow(endpoint, pathOf(call.method, config.blockchain, call.params));
+  const url = shownBelow(endpoint, methodPath(call.method, config.blockchain, call.params));
   const body = stringifyJSON({
     jsonrpc: '2.0',
     id: 1,
@@ -146,7 +146,7 @@ class NoSuchChain extends ExpectedError {
 }
 
 /** An object with the fields of both, which `visibleJSON` wrote: the second may be megabytes long. */
-function joined(first: string, second: string): string {
+function joinedObjects(first: string, second: string): string {
   return `${first.slice(0, first.lastIndexOf('\n}'))},${second.slice(1)}`;
 }
 
@@ -157,10 +157,10 @@ function more(call: MethodCall, page: JSONObject): JSONObject {
 }
 
 function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {
-  return { host: avm.host, askedAt: timeOf(clock) };
+  return { host: avm.host, askedAt: timeText(clock) };
 }
 
-function timeOf(clock: Pick<Clock, 'now'>): string {
+function timeText(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }
 

@@ -26,7 +26,7 @@ import type { Chains } from '../../services/chain/chains';
 import { partialText } from '../../services/evm/bridged-list';
 import type { RestServices } from '../../services/evm/rest-services';
 import { askParams, type AtHand } from './ask-call';
-import { addressOfCall, type Call, callAt, CallMemory, nameOf, titleOf } from './call';
+import { addressOfCall, type Call, callAt, CallMemory, nameOf, callTitle } from './call';
 import { callDocument, curlOf, pageAfter } from './call-document';
 import { type CallItem, callList } from './call-list';
 import {
@@ -99,7 +99,7 @@ export class CallDocuments {
       const named = serviceNamed(String(given['service']));
       if (named !== undefined) return this.#callService(named, given);
     }
-    const chosen = await choose(this.#parts, given);
+    const chosen = await chooseCall(this.#parts, given);
     if (chosen === undefined) return undefined;
     const { chain, method, sends, service } = chosen;
     if (service !== undefined) return this.#callService(service, {});
@@ -167,9 +167,9 @@ export class CallDocuments {
 
   async #load(call: Call, tab: 'preview' | 'kept'): Promise<void> {
     const { rest, scheme } = this.#parts;
-    const place = 'method' in call ? call.chain : rest[serviceOf(call)].host;
-    const host = 'service' in call && rest.isSandbox(serviceOf(call)) ? SANDBOX_SERVICE : place;
-    const title = uiText(l10n.t('{0} on {1}', titleOf(call), place));
+    const place = 'method' in call ? call.chain : rest[serviceOfCall(call)].host;
+    const host = 'service' in call && rest.isSandbox(serviceOfCall(call)) ? SANDBOX_SERVICE : place;
+    const title = uiText(l10n.t('{0} on {1}', callTitle(call), place));
     const text = await withCancel(title, (signal) => this.#text(call, signal));
     if (text === undefined) return;
     const uri = Uri.from({ scheme, ...addressOfCall(call, host) });
@@ -191,7 +191,7 @@ export class CallDocuments {
     const { service, params } = call;
     const { page: _, pageToken: __, ...first } = params;
     return [
-      ...(serviceOf(call) === 'data' ? [keyStep] : []),
+      ...(serviceOfCall(call) === 'data' ? [keyStep] : []),
       ...(this.#parts.chains.active.url === '' ? [sandboxStep(again)] : []),
       firstPageStep(() => this.#show({ service, params: first })),
       retryStep(() => {
@@ -202,7 +202,7 @@ export class CallDocuments {
   }
 }
 
-function serviceOf({ service }: ServiceCall): Service {
+function serviceOfCall({ service }: ServiceCall): Service {
   return SERVICE_DOCUMENTS[service].routes[0].service;
 }
 
@@ -233,13 +233,13 @@ const NO_NEXT_PAGE = {
 } as const;
 
 /** Lets the user choose a row, on the given chain (a name, or a row of the side bar) or on another one. */
-async function choose(
+async function chooseCall(
   { chains, pickChain }: CallDocumentsParts,
   given: unknown,
 ): Promise<(CallItem & { readonly chain: string }) | undefined> {
   let chain = (chains.find(chainNameIn(given)) ?? chains.active).name;
   for (;;) {
-    const chosen = await window.showQuickPick(rowsOf(callList(chain)), {
+    const chosen = await window.showQuickPick(callItems(callList(chain)), {
       title: l10n.t('Call API Method'),
       placeHolder: l10n.t('The response opens as a document'),
       matchOnDescription: true,
@@ -267,7 +267,7 @@ function chainNameIn(given: unknown): string {
   return typeof name === 'string' ? name : '';
 }
 
-function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
+function callItems(groups: ReturnType<typeof callList>): CallItem[] {
   return groups.flatMap(({ title, items }) => [{ label: title, kind: QuickPickItemKind.Separator }, ...items]);
 }
 
@@ -275,11 +275,11 @@ function rowsOf(groups: ReturnType<typeof callList>): CallItem[] {
 async function atHand(name: string, scheme: string): Promise<AtHand> {
   const uri = window.activeTextEditor?.document.uri;
   const call = uri?.scheme === scheme ? callAt(uri) : undefined;
-  return { selected: await selectedInEditor(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
+  return { selected: await selectedParam(), shown: call !== undefined && nameOf(call) === name ? call.params : {} };
 }
 
 /** The selection; empty if it is long or may be a private key. */
-async function selectedInEditor(): Promise<string> {
+async function selectedParam(): Promise<string> {
   const editor = window.activeTextEditor;
   const selected = editor === undefined ? undefined : selectedText(editor, false);
   if (selected === undefined || selected.text.length > LONGEST_SELECTION) return '';

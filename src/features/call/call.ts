@@ -3,7 +3,7 @@ import type { CallKind } from './param-text';
 import { type MethodName, methodNamed, METHODS } from '../../client/rpc/methods';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
-import { authorityOf, chainOf } from '../../host/documents/document-target';
+import { authorityFor, chainFromAuthority } from '../../host/documents/document-target';
 import { areServiceParams, SERVICE_DOCUMENTS, type ServiceCall, serviceNamed } from './service-documents';
 
 /** A parameter of a method or of a document of a service. */
@@ -72,7 +72,7 @@ export function addressOfCall(call: Call, host = ''): CallAddress {
   const query = stringifyJSON(call.params);
   if ('method' in call) {
     const path = ['/', call.method, ...mainWord(call.params).map((word) => `-${word}`), '.json'].join('');
-    return { authority: authorityOf(call.chain), path, query };
+    return { authority: authorityFor(call.chain), path, query };
   }
   const { pageToken: _, ...words } = call.params;
   const path = [call.service, Object.values(words).join('-')].filter((part) => part !== '').join('/');
@@ -93,7 +93,7 @@ export function callAt({ authority, path, query }: CallAddress): Call | undefine
     if (service !== undefined) return areServiceParams(service, params) ? { service, params } : undefined;
     const method = methodNamed(name.slice(0, name.length - word.length));
     if (method === undefined || METHODS[method].sends === true || authority === '') return undefined;
-    return { chain: chainOf(authority), method, params: namedAsInTable(method, params) };
+    return { chain: chainFromAuthority(authority), method, params: namedAsInTable(method, params) };
   } catch {
     return undefined;
   }
@@ -118,7 +118,7 @@ export function nameOf(call: Call): string {
 }
 
 /** Its name in titles. */
-export function titleOf(call: Call): string {
+export function callTitle(call: Call): string {
   return 'method' in call ? call.method : SERVICE_DOCUMENTS[call.service].title;
 }
 

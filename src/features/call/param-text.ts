@@ -87,7 +87,7 @@ export function readParam(kind: CallKind, typed: string): ParamText {
 }
 
 /** A value as text, for which `readParam` returns the same value. */
-export function textOf(value: JSONValue): string {
+export function paramText(value: JSONValue): string {
   if (Array.isArray(value) && value.every((item) => typeof item === 'string')) return value.join(', ');
   return typeof value === 'string' ? value : stringifyJSON(value);
 }
@@ -107,15 +107,15 @@ function bareText(typed: string): string {
 type Reader = (text: string, otherwise: string) => ParamText;
 
 const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
-  txID: readID,
-  blockID: readID,
-  asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : readID(text, otherwise)),
-  address: readAddress,
-  addresses: (text, otherwise) => readList(text, (word) => readAddress(word, otherwise)),
-  nodeIDs: (text, otherwise) => readList(text, (word) => readThing(word, 'nodeID', otherwise)),
-  subnetID: readID,
-  subnetIDs: (text, otherwise) => readList(text, (word) => readID(word, otherwise)),
-  validationID: readID,
+  txID: idParam,
+  blockID: idParam,
+  asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : idParam(text, otherwise)),
+  address: addressParam,
+  addresses: (text, otherwise) => listParam(text, (word) => addressParam(word, otherwise)),
+  nodeIDs: (text, otherwise) => listParam(text, (word) => readThing(word, 'nodeID', otherwise)),
+  subnetID: idParam,
+  subnetIDs: (text, otherwise) => listParam(text, (word) => idParam(word, otherwise)),
+  validationID: idParam,
   count: (text) => readNumber(text, 2n ** 16n - 1n, Number),
   // As text, because a JSON number isn't exact beyond 2^53; nodes accept both.
   height: (text) => readNumber(text, 2n ** 64n - 1n, String),
@@ -131,7 +131,7 @@ const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
     if (parts === undefined) return { why: otherwise };
     const [address, utxo, ...more] = parts;
     if (typeof address !== 'string' || typeof utxo !== 'string' || more.length > 0) return { why: otherwise };
-    const wrong = [readAddress(address, otherwise), readID(utxo, otherwise)].find((part) => 'why' in part);
+    const wrong = [addressParam(address, otherwise), idParam(utxo, otherwise)].find((part) => 'why' in part);
     return wrong ?? { value: { address, utxo } };
   },
   chain: (text, otherwise) => (isPathSegment(text) ? { value: text } : { why: otherwise }),
@@ -158,7 +158,7 @@ function indexIn(given: JSONValue): readonly (JSONValue | undefined)[] {
   return isRecord(value) ? [value['address'], value['utxo']] : [];
 }
 
-function readList(text: string, readWord: (word: string) => ParamText): ParamText {
+function listParam(text: string, readWord: (word: string) => ParamText): ParamText {
   const words = text.split(/[\s,"'`[\]]+/).filter((word) => word !== '');
   if (words.length === 0 || words.length > MOST_LISTED)
     return { why: l10n.t('Enter 1 to {0} entries.', groupedInteger(MOST_LISTED)) };
@@ -169,12 +169,12 @@ function readList(text: string, readWord: (word: string) => ParamText): ParamTex
   return { value: words };
 }
 
-function readID(text: string, otherwise: string): ParamText {
+function idParam(text: string, otherwise: string): ParamText {
   return readThing(text, 'id', otherwise);
 }
 
 /** An address is sent with its chain. */
-function readAddress(text: string, otherwise: string): ParamText {
+function addressParam(text: string, otherwise: string): ParamText {
   const read = readThing(text, 'address', otherwise);
   return text.includes('-') ? read : { why: otherwise };
 }

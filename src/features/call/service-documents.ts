@@ -44,19 +44,19 @@ interface ServiceDocument<Name extends string = string> {
 }
 
 /** A row of the table, in which the parameters have their names. */
-function row<Name extends string = never>(document: ServiceDocument<Name>): ServiceDocument {
+function documentRow<Name extends string = never>(document: ServiceDocument<Name>): ServiceDocument {
   return document;
 }
 
 const TABLE = {
-  'average-tps': row({
+  'average-tps': documentRow({
     title: l10n.t('Average TPS'),
     routes: [ROUTES.avgTPS],
     params: { chainId: 'evmChain' },
     calls: ({ metrics }, words) => [metrics.tpsCall(words)],
     load: ({ metrics }, { chainId }, options) => averageTPS(metrics, chainId, options),
   }),
-  chain: row({
+  chain: documentRow({
     title: l10n.t('Chain Information'),
     routes: [ROUTES.chainInfo],
     params: { chainId: 'evmChain' },
@@ -65,7 +65,7 @@ const TABLE = {
       chain: await whole(await metrics.chain(words, options), options),
     }),
   }),
-  'btcb-addresses': row({
+  'btcb-addresses': documentRow({
     title: l10n.t('BTC.b Addresses'),
     routes: [ROUTES.bridgedAddresses],
     params: { threshold: 'threshold', pageSize: 'pageSize' },
@@ -75,7 +75,7 @@ const TABLE = {
     ],
     load: ({ metrics }, words, options) => bridged(metrics, words, options),
   }),
-  health: row({
+  health: documentRow({
     title: l10n.t('Metrics API Health'),
     routes: [ROUTES.liveCheck, ROUTES.healthCheck],
     params: {},
@@ -89,7 +89,7 @@ const TABLE = {
       return { service: metrics.host, live: await shown(live), health: await shown(all) };
     },
   }),
-  'supported-chains': row({
+  'supported-chains': documentRow({
     title: l10n.t('Supported Chains'),
     routes: [ROUTES.chains],
     params: {},
@@ -102,7 +102,7 @@ const TABLE = {
       };
     },
   }),
-  block: row({
+  block: documentRow({
     title: l10n.t('EVM Block'),
     routes: [ROUTES.block],
     params: { chainId: 'evmChain', blockId: 'evmBlockID' },
@@ -112,7 +112,7 @@ const TABLE = {
       return { service: data.host, time, block: await whole(found, options), units: BLOCK_UNITS };
     },
   }),
-  'address-chains': row({
+  'address-chains': documentRow({
     title: l10n.t('Chains of an EVM Address'),
     routes: [ROUTES.addressChains],
     params: { address: 'evmAddress' },
@@ -205,7 +205,7 @@ async function averageTPS(metrics: MetricsClient, chainId: string, options: Call
     lastRun: first?.lastRun === undefined ? undefined : isoTime(first.lastRun),
     ...completeness({ end, leftOut }),
     points: new WrittenJSON(count === 0 ? '[]' : `[\n    ${points.join(',\n    ')}\n  ]`),
-    other: written(first?.other),
+    other: writtenText(first?.other),
   };
 }
 
@@ -288,10 +288,10 @@ async function fields(
 ): Promise<DocumentFields> {
   const came = await writtenAsItCame(answer, { kind: 'fields', names, hidden }, signal);
   const lists = names.map((name) => [name, new WrittenJSON(came.fields[name] ?? '[]')] as const);
-  return { ...Object.fromEntries(lists), other: written(came.other) };
+  return { ...Object.fromEntries(lists), other: writtenText(came.other) };
 }
 
-function written(text: string | undefined): WrittenJSON | undefined {
+function writtenText(text: string | undefined): WrittenJSON | undefined {
   return text === undefined ? undefined : new WrittenJSON(text);
 }
 

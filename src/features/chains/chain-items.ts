@@ -13,26 +13,26 @@ export interface ChainItem extends QuickPickItem {
 export function chainItems(configs: readonly ChainConfig[], active: ChainConfig): ChainItem[] {
   return configs.map((config) =>
     listItem({
-      icon: iconOf(config),
+      icon: chainIcon(config),
       label: config.name,
       description: [
-        networkText(config),
+        chainNetworkText(config),
         ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
         ...(config === active ? [l10n.t('active')] : []),
       ].join(' · '),
-      detail: placeText(config),
+      detail: nodeText(config),
       picked: config === active,
       config,
     }),
   );
 }
 
-function iconOf({ networkID }: ChainConfig): string {
+function chainIcon({ networkID }: ChainConfig): string {
   if (networkID === undefined) return 'question';
   return networkByID(networkID)?.isTest === false ? 'globe' : 'beaker';
 }
 
-function networkText({ networkID }: ChainConfig): string {
+function chainNetworkText({ networkID }: ChainConfig): string {
   if (networkID === undefined) return l10n.t('network unknown until connected');
   const network = networkByID(networkID);
   if (network === undefined) return l10n.t('custom network {0}', networkID);
@@ -40,7 +40,7 @@ function networkText({ networkID }: ChainConfig): string {
 }
 
 /** Only the host of the URL: the rest may contain a key. */
-function placeText({ url, blockchain }: ChainConfig): string {
+function nodeText({ url, blockchain }: ChainConfig): string {
   const ownHost = URL.canParse(url) ? new URL(url).host : '';
   const host = url === '' ? l10n.t('built in, starts on first use') : ownHost;
   return blockchain === 'X' ? host : [host, l10n.t('blockchain {0}', blockchain)].join(' · ');

@@ -21,8 +21,8 @@ export function registerChains(registry: Commands, load: () => Promise<ChainPart
     const named = typeof argument === 'string' ? chains.find(argument) : undefined;
     const leaving = leavingOf(argument);
     const configs = chains.configs.filter((config) => leaving === undefined || config !== chains.find(leaving));
-    const config = named ?? (await pick(chainItems(configs, chains.active), leaving));
-    if (config !== undefined) await activate(config);
+    const config = named ?? (await pickChainItem(chainItems(configs, chains.active), leaving));
+    if (config !== undefined) await activateChain(config);
     return config?.name;
   });
 }
@@ -33,7 +33,10 @@ function leavingOf(argument: unknown): string | undefined {
   return isGiven && typeof argument.leaving === 'string' ? argument.leaving : undefined;
 }
 
-async function pick(items: readonly ChainItem[], leaving: string | undefined): Promise<ChainConfig | undefined> {
+async function pickChainItem(
+  items: readonly ChainItem[],
+  leaving: string | undefined,
+): Promise<ChainConfig | undefined> {
   const chosen = await window.showQuickPick(items, {
     title: leaving === undefined ? l10n.t('Switch Active Chain') : l10n.t('Next Active Chain'),
     placeHolder:
@@ -47,7 +50,7 @@ async function pick(items: readonly ChainItem[], leaving: string | undefined): P
 }
 
 /** Writes the setting in the scope that takes effect: the workspace's, if that has one. */
-async function activate({ name, url }: ChainConfig): Promise<void> {
+async function activateChain({ name, url }: ChainConfig): Promise<void> {
   const settings = workspace.getConfiguration(SECTION);
   const isOfWorkspace = workspace.isTrusted && settings.inspect('activeChain')?.workspaceValue !== undefined;
   const target = isOfWorkspace ? ConfigurationTarget.Workspace : ConfigurationTarget.Global;

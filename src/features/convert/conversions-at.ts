@@ -36,14 +36,14 @@ export function* conversionsAt(
   const networkID = networkOf(active);
   const hrp = networkID === undefined ? undefined : hrpOf(networkID);
   return conversionsOf(found, hrp).map((conversion) => ({
-    title: titleOf(conversion),
+    title: conversionTitle(conversion),
     start,
     end,
     text: conversion.text,
   }));
 }
 
-function titleOf(conversion: Conversion): string {
+function conversionTitle(conversion: Conversion): string {
   switch (conversion.to) {
     case 'hex':
       return conversion.byteCount === 32

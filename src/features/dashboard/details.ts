@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type Allowance, leftText } from '../../client/rest/budget';
+import { type Allowance, budgetLeftText } from '../../client/rest/budget';
 import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { Costs, Field, QuotaContent, ServiceQuota } from '../../protocol';
@@ -47,7 +47,7 @@ function waitingOf(state: QueueState | undefined): number {
 }
 
 function allowanceText(allowance: Allowance): string {
-  const left = leftText(allowance);
+  const left = budgetLeftText(allowance);
   return allowance.basis === 'headers'
     ? l10n.t('{0} (reported by the service)', left)
     : l10n.t('{0} (published limit)', left);

@@ -21,7 +21,7 @@ export interface Table {
 export function tpsTable({ service, series }: TPSContent): Table {
   const isComplete = series.every(({ complete }) => complete);
   return {
-    name: named(`average-tps-${series.map(({ chainId }) => chainId).join('-')}`, isComplete),
+    name: partialName(`average-tps-${series.map(({ chainId }) => chainId).join('-')}`, isComplete),
     rows: series.reduce((sum, { timestamps }) => sum + timestamps.length, 0),
     isComplete,
     partial: [...new Set(series.flatMap(({ partial }) => partial ?? []))].join(' '),
@@ -58,7 +58,7 @@ export function tpsTable({ service, series }: TPSContent): Table {
 export function bridgedTable({ service, threshold, rows, partial }: BridgedContent): Table {
   const isComplete = partial === undefined;
   return {
-    name: named(`btcb-addresses-${threshold}`, isComplete),
+    name: partialName(`btcb-addresses-${threshold}`, isComplete),
     rows: rows.length,
     isComplete,
     partial: partial ?? '',
@@ -86,7 +86,7 @@ function csvText<Column extends string>(
 }
 
 /** The file name shows that the data is partial. */
-function named(name: string, isComplete: boolean): string {
+function partialName(name: string, isComplete: boolean): string {
   return `${name.slice(0, 100)}${isComplete ? '' : '-partial'}`;
 }
 

@@ -64,7 +64,7 @@ export class DocumentProblems implements Disposable {
   at(document: TextDocument, range: Range): readonly ShownProblem[] {
     const read = this.#read.get(document.uri.toString());
     if (read?.version !== document.version) return [];
-    return read.problems.filter((problem) => rangeOf(document, problem).intersection(range) !== undefined);
+    return read.problems.filter((problem) => problemRange(document, problem).intersection(range) !== undefined);
   }
 
   dispose(): void {
@@ -105,7 +105,7 @@ export class DocumentProblems implements Disposable {
 
   async #check(document: TextDocument): Promise<void> {
     const { version } = document;
-    const text = textOf(document);
+    const text = checkedText(document);
     // Reading the settings costs more than looking at most documents.
     const checks =
       text === undefined || !mayHaveProblems(text) ? 'off' : this.#options.settings.values.diagnosticsChecks;
@@ -124,7 +124,7 @@ export class DocumentProblems implements Disposable {
       this.#read.set(key, { version, problems });
       this.#collection.set(
         document.uri,
-        problems.map((problem) => diagnosticOf(document, problem)),
+        problems.map((problem) => problemDiagnostic(document, problem)),
       );
     } catch (error) {
       // A newer version replaces it, or the document was closed.
@@ -136,20 +136,20 @@ export class DocumentProblems implements Disposable {
 }
 
 /** The text of a document that isn't too long. */
-function textOf(document: TextDocument): string | undefined {
+function checkedText(document: TextDocument): string | undefined {
   const length = document.offsetAt(new Position(document.lineCount, 0));
   return length > LONGEST_DOCUMENT ? undefined : document.getText();
 }
 
-function diagnosticOf(document: TextDocument, problem: ShownProblem): Diagnostic {
+function problemDiagnostic(document: TextDocument, problem: ShownProblem): Diagnostic {
   const severity = problem.severity === 'warning' ? DiagnosticSeverity.Warning : DiagnosticSeverity.Information;
-  const diagnostic = new Diagnostic(rangeOf(document, problem), problem.message, severity);
+  const diagnostic = new Diagnostic(problemRange(document, problem), problem.message, severity);
   diagnostic.source = PRODUCT;
   diagnostic.code = problem.code;
   return diagnostic;
 }
 
 /** Where a problem of the document's current version is. */
-export function rangeOf(document: TextDocument, { start, end }: ShownProblem): Range {
+export function problemRange(document: TextDocument, { start, end }: ShownProblem): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }

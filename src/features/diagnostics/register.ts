@@ -1,6 +1,6 @@
 import { CodeAction, CodeActionKind, type CodeActionProvider, type Disposable, languages, WorkspaceEdit } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
-import { DocumentProblems, type DocumentProblemsOptions, rangeOf } from './document-problems';
+import { DocumentProblems, type DocumentProblemsOptions, problemRange } from './document-problems';
 
 const KIND = CodeActionKind.QuickFix;
 
@@ -14,7 +14,7 @@ export function registerDiagnostics(options: DocumentProblemsOptions): Disposabl
       return documents.at(document, range).flatMap((problem) => {
         if (problem.fix === undefined) return [];
         const action = new CodeAction(problem.fix.title, KIND);
-        const place = rangeOf(document, problem);
+        const place = problemRange(document, problem);
         action.diagnostics = diagnostics.filter((each) => each.code === problem.code && each.range.isEqual(place));
         action.isPreferred = true;
         action.edit = new WorkspaceEdit();

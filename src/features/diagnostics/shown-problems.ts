@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../client/clock';
-import { keyWords } from '../../core/private-keys/private-key';
+import { privateKeyWords } from '../../core/private-keys/private-key';
 import { ProblemFinder, type TextProblem } from '../../core/problems-in-text/find-problems';
 import type { SettingValues } from '../../host/settings/setting-values';
 
@@ -31,11 +31,11 @@ export class ShownProblems {
 
   /** In the order of the text, found in slices. Sends nothing. Rejects with the signal's reason. */
   async of(text: string, checks: Checks, signal?: AbortSignal): Promise<ShownProblem[]> {
-    return (await inSlices(this.#finder.findInSteps(text, { networks: checks === 'all' }), signal)).map(shown);
+    return (await inSlices(this.#finder.findInSteps(text, { networks: checks === 'all' }), signal)).map(shownProblem);
   }
 }
 
-function shown(problem: TextProblem): ShownProblem {
+function shownProblem(problem: TextProblem): ShownProblem {
   const { start, end, kind: code } = problem;
   switch (problem.kind) {
     case 'checksum': {
@@ -56,7 +56,7 @@ function shown(problem: TextProblem): ShownProblem {
         );
         return { start, end, code, severity: 'warning', message };
       }
-      const { what, advice } = keyWords(problem.testKey);
+      const { what, advice } = privateKeyWords(problem.testKey);
       return { start, end, code, severity: 'information', message: `${what} ${advice}` };
     }
     case 'network': {

@@ -7,7 +7,7 @@ import type { BalancesTarget } from '../../host/documents/document-target';
 import type { HeldOutput } from '../../services/past/address/address-events';
 import { assetTexts, isSole } from '../../services/past/ledger/ledger';
 import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
-import { type ListedBalance, lockOf, sumUp } from '../../services/utxos/utxo-table';
+import { type ListedBalance, tableLock, sumUp } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
 import { formatTime, groupedInteger } from '../../services/text/format-text';
 import type { AssetRef } from '../../services/text/pieces';
@@ -98,7 +98,7 @@ export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBa
     if (isStaked === true) staked.set(assetID, (staked.get(assetID) ?? 0n) + amount);
     return {
       ...rest,
-      ...lockOf(owners.locktime, stakeableUntil),
+      ...tableLock(owners.locktime, stakeableUntil),
       assetID,
       amount: isStaked === true ? 0n : amount,
       isSole: isSole(owners),
@@ -116,7 +116,7 @@ function unknownBalances({ chain, address, height }: BalancesTarget, why: string
 }
 
 function hasLocktime({ owners, stakeableUntil }: HeldOutput): boolean {
-  return lockOf(owners.locktime, stakeableUntil).locktime > 0n;
+  return tableLock(owners.locktime, stakeableUntil).locktime > 0n;
 }
 
 function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
@@ -131,7 +131,7 @@ function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => 
   const { txID, outputIndex, kind, amount, owners, isStaked, stakeableUntil, isLockUnknown } = output;
   const assetID = encodeCb58(output.assetID);
   const asset = ref(assetID);
-  const { locktime, isStakeable } = lockOf(owners.locktime, stakeableUntil);
+  const { locktime, isStakeable } = tableLock(owners.locktime, stakeableUntil);
   const locked = isStakeable ? 'stakeableUntil' : 'lockedUntil';
   const threshold = thresholdWords(owners);
   return {

@@ -9,9 +9,9 @@ import type { Naming } from '../../core/codec/shape-json';
 import { quoteVisibly } from '../../core/json/visible-json';
 import { visibleText } from '../../core/text/visible-text';
 import type { DocumentTarget } from '../../host/documents/document-target';
-import { counted, formatTime, LONG_REASON, textOf as bytesAsText } from '../../services/text/format-text';
+import { counted, formatTime, LONG_REASON, bytesAsPlainText as bytesAsText } from '../../services/text/format-text';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
-import { annotate } from '../../services/inspect/thing-json';
+import { annotateThing } from '../../services/inspect/thing-json';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 
 const BYTES_A_LINE = 16;
@@ -41,7 +41,7 @@ export function bytesDocument(subject: Subject, target: DocumentTarget): string 
       return `${place}\n${l10n.t("A validator isn't a transaction or block, so it has no bytes.")}\n`;
     default: {
       const isAsset = subject.kind === 'asset';
-      const named = annotate(isAsset ? { ...subject, kind: 'tx' } : subject);
+      const named = annotateThing(isAsset ? { ...subject, kind: 'tx' } : subject);
       const title = isAsset ? l10n.t('Transaction that created asset') : named.title;
       const size = counted(subject.bytes.length, 'byte');
       const heading =
@@ -134,11 +134,11 @@ function fieldOf(annotation: Annotation, naming: Naming | undefined): string {
   // The structure around it stands above, with its whole path.
   const path = annotation.path.slice(annotation.path.lastIndexOf('.') + 1);
   const name = kind === 'count' ? `${path}.length` : kind === 'type' ? (path === '' ? 'type' : `${path}.type`) : path;
-  const value = valueOf(annotation, naming);
+  const value = annotationValue(annotation, naming);
   return value === '' ? name : `${name} = ${value}`;
 }
 
-function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined): string {
+function annotationValue({ kind, path, value }: Annotation, naming: Naming | undefined): string {
   switch (kind) {
     case 'id':
       return encodeCb58(value as Uint8Array);
@@ -156,11 +156,11 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
     case 'group':
       return '';
     case 'bytes':
-      return textOf(value as Uint8Array);
+      return memoText(value as Uint8Array);
     case 'text':
       return quoteVisibly(String(value));
     case 'uint64':
-      return `${String(value)}${timeOf(path, value as bigint)}`;
+      return `${String(value)}${timeComment(path, value as bigint)}`;
     case 'uint':
     case 'int64':
     case 'bool':
@@ -171,7 +171,7 @@ function valueOf({ kind, path, value }: Annotation, naming: Naming | undefined):
 }
 
 /** The length, and the text if the bytes are one. */
-function textOf(bytes: Uint8Array): string {
+function memoText(bytes: Uint8Array): string {
   const length = counted(bytes.length, 'byte');
   const text = bytesAsText(bytes);
   // Line breaks and invisible characters would let a memo forge the lines around it.
@@ -179,7 +179,7 @@ function textOf(bytes: Uint8Array): string {
 }
 
 /** Unix seconds in the fields that are a time. */
-function timeOf(path: string, seconds: bigint): string {
+function timeComment(path: string, seconds: bigint): string {
   return /(^|\.)(locktime|time|start|end|expiry|timestamp)$/.test(path) && seconds > 0n
     ? ` (${formatTime(seconds)})`
     : '';

@@ -50,18 +50,18 @@ export function interpretGiven(given: GivenText): Interpreted {
       return given;
     case 'privateKey':
     case 'bytes32':
-      return nothing(KEY_WARNING);
+      return nothingToShow(KEY_WARNING);
     case 'shortID':
-      return nothing(l10n.t('This ID has 20 bytes. {0}', EXPECTED));
+      return nothingToShow(l10n.t('This ID has 20 bytes. {0}', EXPECTED));
     case 'evmAddress':
-      return nothing(l10n.t('This is an EVM address. {0}', EXPECTED));
+      return nothingToShow(l10n.t('This is an EVM address. {0}', EXPECTED));
     case 'wrong':
-      return nothing(REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED);
+      return nothingToShow(REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED);
     case 'nothing':
     case 'height':
     case 'address':
     case 'other':
-      return nothing(EXPECTED);
+      return nothingToShow(EXPECTED);
   }
 }
 
@@ -83,7 +83,7 @@ const REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], b
   none: false,
 };
 
-function nothing(why: string): Interpreted {
+function nothingToShow(why: string): Interpreted {
   return { kind: 'nothing', why };
 }
 
@@ -156,7 +156,7 @@ export class DocumentSource {
 
   async #subject(target: DocumentTarget, config: ChainConfig | undefined, options: CallOptions): Promise<Subject> {
     if (isGiven(target.kind)) return this.#given(target, config);
-    if (config === undefined) return missing('noChain');
+    if (config === undefined) return missingSubject('noChain');
     const { value, error } = await outcomeOf(this.#onChain(target, config, options), options.signal);
     return error === undefined ? value : { kind: 'missing', code: 'failed', error };
   }
@@ -165,10 +165,10 @@ export class DocumentSource {
     const chain = await this.#options.chains.open(config);
     if (target.kind === 'p/node') return nodeSubject(target.id, chain, options);
     const found = await this.#inspect(target, chain, options);
-    const naming = namingOf(chain);
+    const naming = chainNaming(chain);
     switch (found?.kind) {
       case undefined:
-        return missing('notListed');
+        return missingSubject('notListed');
       case 'absent':
         return { ...found, kind: 'missing', code: 'absent' };
       case 'unknown':
@@ -185,12 +185,12 @@ export class DocumentSource {
       case 'tx': {
         if (found.on !== 'X') return { ...found, naming: { alias: found.on, hrp: naming.hrp } };
         if (found.kind === 'block') {
-          return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missing('block');
+          return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missingSubject('block');
         }
-        if (target.kind === 'block') return missing('transaction');
+        if (target.kind === 'block') return missingSubject('transaction');
         if (target.kind !== 'asset') return { ...found, naming };
         const asset = assetOf(found);
-        if (asset === undefined) return missing('noAsset');
+        if (asset === undefined) return missingSubject('noAsset');
         return { ...found, naming, kind: 'asset', asset, chain };
       }
     }
@@ -216,9 +216,9 @@ export class DocumentSource {
   /** What kept bytes are. Sends nothing. */
   async #given({ kind, id }: DocumentTarget, config: ChainConfig | undefined): Promise<Subject> {
     const bytes = await this.#options.kept.get(id);
-    if (bytes === undefined) return missing('notKept');
+    if (bytes === undefined) return missingSubject('notKept');
     const read = kind === 'p/utxo' ? inspectPlatformUTXO(bytes) : inspectBytes(bytes);
-    if (read === undefined) return unreadable(bytes);
+    if (read === undefined) return unreadableSubject(bytes);
     await this.#options.kept.store(id);
     if (read.on !== 'X') {
       const hrp = hrpOf(networkOf(read) ?? config?.networkID ?? 0);
@@ -245,7 +245,7 @@ async function nodeSubject(nodeID: string, chain: Chain, options: CallOptions): 
 }
 
 /** How the chain writes addresses; by its identity if it responded, else by its settings. */
-function namingOf({ identity, config }: Chain): Naming {
+function chainNaming({ identity, config }: Chain): Naming {
   return (
     identity.known ?? {
       alias: isXChain(config.blockchain) ? 'X' : config.blockchain,
@@ -255,7 +255,7 @@ function namingOf({ identity, config }: Chain): Naming {
 }
 
 /** Unknown bytes, decoded as the structure that gets furthest. */
-function unreadable(bytes: Uint8Array): Subject {
+function unreadableSubject(bytes: Uint8Array): Subject {
   const codec = new Codec();
   const kinds: readonly TopLevel[] = ['tx', 'block', 'utxo'];
   const tries = kinds.map((as) => ({ as, annotated: codec.annotate(as, bytes) }));
@@ -264,6 +264,6 @@ function unreadable(bytes: Uint8Array): Subject {
   return { kind: 'unreadable', bytes, ...(best as (typeof tries)[number]) };
 }
 
-function missing(code: MissingCode): Missing {
+function missingSubject(code: MissingCode): Missing {
   return { kind: 'missing', code };
 }

@@ -7,7 +7,7 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
 import type { PastAnswer } from '../../services/past/blocks/past-answer';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
-import { jsonOf } from '../../services/inspect/thing-json';
+import { thingJSON } from '../../services/inspect/thing-json';
 import type { CurrentValidator } from '../../client/schemas/platform';
 
 /** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
@@ -20,7 +20,7 @@ export type JSONSubject =
  * the reason for its absence.
  */
 export function jsonDocument(subject: JSONSubject, target: DocumentTarget): string {
-  return visibleJSON(valueOf(subject, target));
+  return visibleJSON(documentValue(subject, target));
 }
 
 /** Mints after the creation, which no node lists: exact numbers are text, as in a node's answers. */
@@ -39,7 +39,7 @@ function mintsJSON(mints: PastAnswer<readonly AssetMint[]>): JSONObject {
   return { mints: list, mintsRead: { source: mints.source, isVerified: mints.isVerified, blocks: ranges } };
 }
 
-function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
+function documentValue(subject: JSONSubject, target: DocumentTarget): JSONObject {
   switch (subject.kind) {
     case 'asset': {
       const { assetID, name, symbol, denomination } = subject.asset;
@@ -64,7 +64,7 @@ function valueOf(subject: JSONSubject, target: DocumentTarget): JSONObject {
       };
     }
     default:
-      return jsonOf(subject, subject.naming);
+      return thingJSON(subject, subject.naming);
   }
 }
 

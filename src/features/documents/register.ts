@@ -46,10 +46,10 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   const isReadonly = new MarkdownString(READ_ONLY);
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
-  store.add(registry.register('avalancheLens.openDocument', (target, how) => open(target, 'json', how), READS));
-  store.add(registry.register('avalancheLens.openBytes', (target) => open(target, 'bytes'), READS));
+  store.add(registry.register('avalancheLens.openDocument', (target, how) => openTarget(target, 'json', how), READS));
+  store.add(registry.register('avalancheLens.openBytes', (target) => openTarget(target, 'bytes'), READS));
   store.add(registry.registerFor(SCHEME, 'avalancheLens.refreshDocument', (uri) => files.refresh(uri)));
-  store.add(registry.register('avalancheLens.copyText', (text) => copy(text)));
+  store.add(registry.register('avalancheLens.copyText', (text) => copyShownText(text)));
   store.add(
     registry.register(
       'avalancheLens.showBytesOfSelection',
@@ -61,7 +61,7 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
 }
 
 /** Opens the document of a target, or the other form of the document whose menu was used. */
-async function open(argument: unknown, form: DocumentForm, how?: unknown): Promise<void> {
+async function openTarget(argument: unknown, form: DocumentForm, how?: unknown): Promise<void> {
   const target = argument instanceof Uri ? targetOf(argument)?.target : asTarget(argument);
   if (target === undefined) return;
   const isBeside = isRecord(how) && how['isBeside'] === true;
@@ -69,7 +69,7 @@ async function open(argument: unknown, form: DocumentForm, how?: unknown): Promi
   await window.showTextDocument(Uri.from(addressOf(target, form)), shown);
 }
 
-async function copy(text: unknown): Promise<void> {
+async function copyShownText(text: unknown): Promise<void> {
   if (typeof text !== 'string') return;
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
@@ -104,7 +104,7 @@ async function openBytesOf(
   const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
   const target =
     read.kind === 'id' ? await withCancel(l10n.t('Looking up on {0}…', uiText(config.name)), find) : await find();
-  if (target !== undefined) await open(target, 'bytes');
+  if (target !== undefined) await openTarget(target, 'bytes');
   return target;
 }
 

@@ -16,7 +16,7 @@ import {
   type PastAnswer,
   reachText,
   sourceText,
-  unknownText,
+  unknownReason,
 } from '../../services/past/blocks/past-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
@@ -79,7 +79,7 @@ export class FindQuestions {
     if (config === undefined) return undefined;
     if (question.isKept === true) {
       const read = await this.#readKept(question);
-      return 'why' in read ? notFound(read.why) : this.ask(read.question, way, options);
+      return 'why' in read ? notFoundReply(read.why) : this.ask(read.question, way, options);
     }
     const chain = await chains.open(config);
     const { of, answer } = await this.#answer(chain, question, way, options);
@@ -90,9 +90,9 @@ export class FindQuestions {
     const byHeight = answer.because === 'noIndex' && of !== 'C';
     const byService = way !== 'dataAPI' && service.knows(chain);
     const { error } = answer;
-    const text = error === undefined ? unknownText(answer, question.kind) : expectedFailureText(error);
+    const text = error === undefined ? unknownReason(answer, question.kind) : expectedFailureText(error);
     return {
-      ...notFound(byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text),
+      ...notFoundReply(byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text),
       ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
       ...(error === undefined ? {} : { error }),
     };
@@ -141,7 +141,7 @@ export class FindQuestions {
     signal: AbortSignal,
   ): Promise<{ question: FindQuestion; output: OutputReference } | Extract<PastAnswer<never>, { kind: 'unknown' }>> {
     const { id, madeOn } = question;
-    const named = outputOf(id);
+    const named = outputNamed(id);
     if (named !== undefined && madeOn !== undefined) return { question, output: named };
     const { inspector } = this.#parts;
     const options = { signal, priority: 'tree' } as const;
@@ -163,7 +163,7 @@ export class FindQuestions {
     const { signal } = options;
     const { past, blocks, service } = this.#parts;
     if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal });
-    const answer = await past.findBlock(chain, of, txID, optionsOf(of, way, options));
+    const answer = await past.findBlock(chain, of, txID, searchOptions(of, way, options));
     if (answer.kind === 'known' || answer.because !== 'noIndex' || of !== 'X') return answer;
     await blocks.find(chain, txID, { signal, priority: 'tree' });
     const loaded = past.blockOf(chain, of, txID);
@@ -179,7 +179,7 @@ export class FindQuestions {
   ): Promise<PastAnswer<Uint8Array>> {
     const { past, service } = this.#parts;
     if (way === 'dataAPI') return service.findSpender(chain, madeOn ?? of, output, { signal: options.signal });
-    return past.findSpender(chain, of, output, optionsOf(of, way, options));
+    return past.findSpender(chain, of, output, searchOptions(of, way, options));
   }
 
   #found({ kind, chain, of }: FindQuestion, value: BlockOfTx | Uint8Array, source: string): FindReply {
@@ -197,11 +197,11 @@ export class FindQuestions {
   }
 }
 
-function notFound(text: string): FindReply {
+function notFoundReply(text: string): FindReply {
   return { open: undefined, text, isFound: false, ways: [] };
 }
 
-function optionsOf(of: IndexedChain, way: FindWay, { signal, onProgress }: QuestionOptions) {
+function searchOptions(of: IndexedChain, way: FindWay, { signal, onProgress }: QuestionOptions) {
   return {
     signal,
     byHeight: way === 'byHeight',
@@ -212,7 +212,7 @@ function optionsOf(of: IndexedChain, way: FindWay, { signal, onProgress }: Quest
 }
 
 /** Undefined for an ID without an index. */
-function outputOf(text: string): OutputReference | undefined {
+function outputNamed(text: string): OutputReference | undefined {
   const { id, outputIndex } = parseReference(text);
   return outputIndex === undefined ? undefined : { txID: id, outputIndex };
 }

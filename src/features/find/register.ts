@@ -26,7 +26,7 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
         id,
         (argument) => {
           const question = asQuestion(kind, argument);
-          return question === undefined ? undefined : find(registry, load, question, 'node');
+          return question === undefined ? undefined : findAndShow(registry, load, question, 'node');
         },
         READS,
       ),
@@ -43,7 +43,7 @@ const WAYS: Readonly<Record<Exclude<FindWay, 'node'>, string>> = {
 };
 
 /** Opens what was found, or shows why nothing was found and offers the other ways. */
-async function find(
+async function findAndShow(
   registry: Commands,
   load: () => Promise<FindRuntime>,
   question: FindQuestion,
@@ -63,7 +63,7 @@ async function find(
   }
   const by = (next: FindWay) => (): unknown =>
     registry.attempt(
-      () => find(registry, load, question, next),
+      () => findAndShow(registry, load, question, next),
       (again) => [retryStep(again)],
     );
   const retry = (): unknown => {

@@ -12,7 +12,7 @@ import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
-import { addressCard, balancesCard, hasAmount } from './address-card';
+import { hoveredAddressCard, balancesCard, hasAmount } from './address-card';
 import { copyLink, type HoverCard, links, revealLink, stepLink } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
@@ -22,9 +22,9 @@ export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, r
   const query = queryOf(parts, hovered, request);
   const known = knownAddress(hovered.bytes);
   const address = query?.address;
-  const card = addressCard({
+  const card = hoveredAddressCard({
     what: whatIs(hovered),
-    network: networkWords(hovered, query),
+    network: hoveredNetwork(hovered, query),
     name: parts.names.nameOf(hovered.bytes) ?? known?.name,
     note: known?.note,
     alsoKnownAs: address === hovered.text.toLowerCase() || address === hovered.text ? undefined : address,
@@ -57,7 +57,7 @@ export async function addressDetails(
   const chain = opened.value;
   const { value: isThere, error } = await outcomeOf(isOnNetwork(chain, query, request), request.signal);
   if (error !== undefined) return [notLoaded(error), links(actions)];
-  if (isThere) return [...(await holdings(parts, chain, hovered, query, request)), links(actions)];
+  if (isThere) return [...(await holdingsCard(parts, chain, hovered, query, request)), links(actions)];
   // Its node has reported another network: the address isn't for it.
   const other = queryOf(parts, hovered, request)?.config.name;
   if (other === undefined) return [links(actions)];
@@ -71,7 +71,7 @@ function queryOf({ chains: { configs, networkOf } }: HoverParts, hovered: Addres
 }
 
 /** What it owns on the chain, and on P beside. For an address of P or C these come first. */
-async function holdings(
+async function holdingsCard(
   { balances, clock, describer }: HoverParts,
   chain: Chain,
   hovered: AddressIdentifier,
@@ -101,11 +101,11 @@ async function holdings(
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
   const failure = error === undefined ? undefined : notLoaded(error, place);
   const table = balancesCard(onX, refs, place, { facts, isFirst: alias === 'P' || alias === 'C' });
-  return [...table, failure, note ?? unnamedText(unnamed)];
+  return [...table, failure, note ?? unnamedCount(unnamed)];
 }
 
 /** A hover names a few assets; the next one names more. */
-function unnamedText(unnamed: readonly Uint8Array[]): string | undefined {
+function unnamedCount(unnamed: readonly Uint8Array[]): string | undefined {
   const { size } = new Set(unnamed.map(encodeCb58));
   if (size === 0) return undefined;
   return size === 1
@@ -142,7 +142,7 @@ function whatIs(hovered: AddressIdentifier): string {
   return alias.length === 1 ? l10n.t('{0}-Chain address', alias) : l10n.t('Address on chain {0}', shortenedID(alias));
 }
 
-function networkWords(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
+function hoveredNetwork(hovered: AddressIdentifier, question: AddressQuery | undefined): string {
   if (hovered.kind === 'shortID') return l10n.t('address or node ID');
   const network = networkByHRP(hovered.hrp);
   if (network !== undefined) {

@@ -22,7 +22,7 @@ interface ShownAddress {
 }
 
 /** What an address is, as far as no request is needed. */
-export function addressCard({ what, network, name, note, alsoKnownAs }: ShownAddress): HoverCard {
+export function hoveredAddressCard({ what, network, name, note, alsoKnownAs }: ShownAddress): HoverCard {
   return [
     line(`**${what}**`, escapeMarkdown(network), name === undefined ? undefined : nameMarkdown(name)),
     note === undefined ? undefined : capitalized(escapeMarkdown(note)),
@@ -61,12 +61,12 @@ export function balancesCard(
   const natives = places.length === 0 ? [] : named.filter(({ asset }) => asset.info?.isNative === true);
   const others = named
     .filter((each) => !natives.includes(each))
-    .map((each) => (): TableRow => [markdownOf(symbolPieces(each.asset)), holdings(each, least)]);
+    .map((each) => (): TableRow => [markdownOf(symbolPieces(each.asset)), holdingsText(each, least)]);
   const utxos = counted(utxoCount, 'UTXO');
   const count = utxoCount === 0 ? l10n.t('nothing') : isComplete ? utxos : l10n.t('first {0} only', utxos);
   const own = (): TableRow => [
     unbroken(l10n.t('on {0}', 'X')),
-    [...natives.map((each) => holdings(each, least, amountMarkdown)), count].join(' · '),
+    [...natives.map((each) => holdingsText(each, least, amountMarkdown)), count].join(' · '),
   ];
   const first = places.length === 0 ? [] : isFirst ? [...places, own] : [own, ...places];
   const more = isComplete
@@ -91,7 +91,7 @@ export function hasAmount({ spendable, locked, shared }: AssetBalance): boolean 
 }
 
 /** `11,137.65 spendable · 2 mint rights`. */
-function holdings({ balance, asset }: Named, least: string, write: (of: AmountOf) => string = numberText): string {
+function holdingsText({ balance, asset }: Named, least: string, write: (of: AmountOf) => string = numberText): string {
   const { spendable, locked, shared, nfts, mintRights, properties } = balance;
   const number = (amount: bigint): string => write({ asset, amount });
   return [

@@ -28,7 +28,7 @@ import {
   targetLinks,
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
-import { blockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
+import { hoveredBlockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
 
 const NONE_OF_OURS = l10n.t('Not a transaction, UTXO, or block of X, P, or another avm chain.');
 const WHERE = l10n.t('decoded locally');
@@ -86,7 +86,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     }
     case 'block': {
       const txs = await describer.all(txsOf(read, SHOWN_TXS), { isGiven: false }, signal);
-      return blockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
+      return hoveredBlockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
     }
     case 'utxo': {
       const { assetID } = read.utxo;

@@ -12,7 +12,7 @@ import type { HoveredAt } from './hover-request';
 import type { KnownName } from '../../core/ids/known-names';
 import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
-import { keyWords } from '../../core/private-keys/private-key';
+import { privateKeyWords } from '../../core/private-keys/private-key';
 import { type BadChecksum, correctionOf } from '../../core/problems-in-text/find-problems';
 
 /**
@@ -207,7 +207,7 @@ export function evmAddressCard(address: string): HoverCard {
  * it in the same hover.
  */
 export function privateKeyCard(testKey: string | undefined, isReported: boolean): HoverCard {
-  const { what, unsent, advice, ifID } = keyWords(testKey);
+  const { what, unsent, advice, ifID } = privateKeyWords(testKey);
   const joined = (...parts: readonly string[]): string => parts.filter((part) => part !== '').join(' ');
   return isReported ? [joined(unsent, ifID)] : [`**${escapeMarkdown(what)}** ${unsent}`, joined(advice, ifID)];
 }

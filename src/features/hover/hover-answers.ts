@@ -50,7 +50,7 @@ async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: 
   const { name } = request.chain;
   const { value: chain, error } = await request.open();
   if (chain === undefined) return unknownNodeCard(nodeID, name, error);
-  const report = await reportOf(chain, nodeID, request);
+  const report = await nodeReportFor(chain, nodeID, request);
   return nodeCard(report, nodeID, { chain: name, words: describer.wordsOn(chain) });
 }
 
@@ -58,11 +58,15 @@ async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: 
  * What it does on the subnets of the settings and those that were looked up, and the links; undefined where the
  * headline has them.
  */
-async function nodeDetails(parts: HoverParts, nodeID: string, request: HoverRequest): Promise<HoverCard | undefined> {
+async function nodeDetailsCard(
+  parts: HoverParts,
+  nodeID: string,
+  request: HoverRequest,
+): Promise<HoverCard | undefined> {
   const { options } = request;
   const { value: chain } = await request.open();
   if (chain === undefined) return undefined;
-  const report = await reportOf(chain, nodeID, request);
+  const report = await nodeReportFor(chain, nodeID, request);
   if (report.kind === 'unknown') return undefined;
   const words = parts.describer.wordsOn(chain);
   const isOffered = report.kind !== 'notOffered';
@@ -82,7 +86,7 @@ async function nodeDetails(parts: HoverParts, nodeID: string, request: HoverRequ
 }
 
 /** With the chain's identity: how amounts and addresses are written depends on the network. */
-async function reportOf(chain: Chain, nodeID: string, { options, signal }: HoverRequest): Promise<NodeReport> {
+async function nodeReportFor(chain: Chain, nodeID: string, { options, signal }: HoverRequest): Promise<NodeReport> {
   const { identity } = chain;
   const [report] = await Promise.all([
     nodeReport(chain, nodeID, options),
@@ -260,7 +264,7 @@ export class HoverAnswers {
       case 'bytes32':
         return mayLookUp(this.#parts, found, request) ? await this.#details(asID(found), request) : undefined;
       case 'nodeID':
-        return await nodeDetails(this.#parts, found.text, request);
+        return await nodeDetailsCard(this.#parts, found.text, request);
       case 'hex':
       case 'evmAddress':
       case 'networkID':

@@ -13,7 +13,7 @@ import { fixedName } from '../../services/inspect/known-ids';
 import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
-import { detailsOf } from '../../services/p-and-c/node-details';
+import { detailCounts } from '../../services/p-and-c/node-details';
 import { fact } from '../../services/p-and-c/network-words';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger } from '../../services/text/format-text';
@@ -21,7 +21,7 @@ import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/ma
 import { plain, sentence } from '../../services/text/pieces';
 import {
   absentCard,
-  blockCard,
+  hoveredBlockCard,
   factsCard,
   factsHeadline,
   SHOWN_TXS,
@@ -127,7 +127,7 @@ export class IDAnswers {
       const [description] = await describer.all([found], { chain }, request.signal);
       return description === undefined ? [] : this.#card(description, chain);
     }
-    const most = DETAILS - detailsOf(found).requests;
+    const most = DETAILS - detailCounts(found).requests;
     const unnamed = await describer.name(chain, assetsIn(found), request.options, most);
     return [...this.#card(describer.of(found, { chain }), chain), unnamedNote(unnamed)];
   }
@@ -167,7 +167,7 @@ export class IDAnswers {
     const txs = txsOf(found, SHOWN_TXS);
     await this.#nameQuickly(chain, txs, request);
     const { name } = chain.config;
-    return blockCard(found.block, {
+    return hoveredBlockCard(found.block, {
       txs: await this.#parts.describer.all(txs, { chain }, request.signal),
       where: [name],
       actions: targetLinks({ chain: name, kind: 'block', id: encodeCb58(found.id) }),

@@ -9,7 +9,7 @@ import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../servic
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
 import type { Absence } from '../../services/lookup/id-resolver';
-import { detailsOf } from '../../services/p-and-c/node-details';
+import { detailCounts } from '../../services/p-and-c/node-details';
 import { type Fact, failedLookupText } from '../../services/p-and-c/network-words';
 import {
   type AddressFormat,
@@ -24,7 +24,7 @@ import {
   formatLocktime,
   formatTime,
   groupedInteger,
-  textOf,
+  bytesAsPlainText,
   visibleText,
 } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
@@ -95,7 +95,7 @@ export function txDetails(
 ): HoverCard {
   const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, note, links(actions)];
-  const written = (row: TxRow) => (): TableRow => [labelOf(row, view, format), markdownOf(rowPieces(row, 0))];
+  const written = (row: TxRow) => (): TableRow => [rowLabel(row, view, format), markdownOf(rowPieces(row, 0))];
   const burned = rowsIn(view, 'hover', 'burned').map((row) => written(row)());
   return [
     table(
@@ -130,7 +130,7 @@ function lockLines(view: TxView, now: number): string[] {
   return [...shown.slice(0, -1), `${shown.at(-1) ?? ''} · ${more}`];
 }
 
-function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
+function rowLabel(row: TxRow, { tx }: TxView, format: AddressFormat): string {
   if (row.kind === 'balance') return ownerMarkdown(addressFormatOn(format, row.chain, tx.networkID), row.owner);
   return row.kind === 'holding' ? ownerMarkdown(format, row.output) : ROWS[row.kind].label;
 }
@@ -139,7 +139,7 @@ function labelOf(row: TxRow, { tx }: TxView, format: AddressFormat): string {
 export const SHOWN_TXS = 8;
 
 /** A block's height, time and transactions. `txs` holds the first ones. */
-export function blockCard(
+export function hoveredBlockCard(
   block: Block,
   {
     txs,
@@ -200,7 +200,7 @@ export function utxoCard(
     ),
     payload === undefined || payload.length === 0
       ? undefined
-      : l10n.t('Payload {0}', markdownOf(bytesPieces({ bytes: payload, text: textOf(payload) }))),
+      : l10n.t('Payload {0}', markdownOf(bytesPieces({ bytes: payload, text: bytesAsPlainText(payload) }))),
     createdBy === undefined
       ? l10n.t('Created by {0}', codeSpan(encodeCb58(txID)))
       : l10n.t('Created by: {0}', markdownOf(createdBy)),
@@ -222,7 +222,7 @@ export function factsHeadline(description: Description, chain: string): HoverCar
   const { thing, title, facts } = description;
   if (isStateFirst(thing)) return [titleLine(title, placeWords(description, chain))];
   // Beside the facts: the title, and the links that end the details.
-  const taken = thing.kind === 'tx' && thing.on !== 'X' ? detailsOf(thing).facts : 0;
+  const taken = thing.kind === 'tx' && thing.on !== 'X' ? detailCounts(thing).facts : 0;
   return [titleLine(title, placeWords(description, chain)), factTable(facts, MAX_LINES - 2 - taken)];
 }
 

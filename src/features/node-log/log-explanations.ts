@@ -28,18 +28,18 @@ export function logExplanation(line: string, schemas: SchemaFiles): LogExplanati
   const found = explainLogLine(line);
   if (found === undefined) return undefined;
   const { message, ...place } = found;
-  const text = textOf(message);
+  const text = logMessageText(message);
   return { ...place, text, tooltip: escapeMarkdown(text), card: () => cardOf(message, schemas) };
 }
 
-const textOf = ({ cause, step }: LogMessage): string => `${cause} ${step}`;
+const logMessageText = ({ cause, step }: LogMessage): string => `${cause} ${step}`;
 
 async function cardOf(message: LogMessage, schemas: SchemaFiles): Promise<string> {
   const { until, key } = message;
   const title = l10n.t('**Message of an AvalancheGo node**');
   const blocks = [
     until === undefined ? title : l10n.t('{0} · logged up to {1}', title, until),
-    escapeMarkdown(textOf(message)),
+    escapeMarkdown(logMessageText(message)),
     ...(key === undefined ? [] : [await keyLine(key, schemas)]),
   ];
   return blocks.join('\n\n');

@@ -59,7 +59,7 @@ export class SideBarProvider implements TreeDataProvider<TreeNode>, Disposable {
   }
 
   getTreeItem(node: TreeNode): TreeItem {
-    return itemOf(node, node.row());
+    return treeItem(node, node.row());
   }
 
   getParent(node: TreeNode): ProviderResult<TreeNode> {
@@ -82,7 +82,7 @@ export class SideBarProvider implements TreeDataProvider<TreeNode>, Disposable {
   }
 }
 
-function itemOf(node: TreeNode, row: Row): TreeItem {
+function treeItem(node: TreeNode, row: Row): TreeItem {
   const { label, description, icon, iconColor, expands, spoken, action } = row;
   const item = new TreeItem(label, STATES[expands ?? 'never']);
   item.id = node.id;

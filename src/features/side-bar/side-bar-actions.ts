@@ -51,13 +51,13 @@ export const ROW_ACTIONS = {
     }
   },
   'avalancheLens.loadMore': async ({ nodes }: ActionContext) => {
-    const list = listOf(nodes);
+    const list = listAbove(nodes);
     if (list === undefined)
       selectFirst(l10n.t('Select a list of blocks, transactions, UTXOs or validators in the side bar first.'));
     else await withTreeProgress(l10n.t('Loading more…'), (signal) => list.loadMore({ signal, priority: 'tree' }));
   },
   'avalancheLens.loadAll': async ({ nodes }: ActionContext) => {
-    const list = listOf(nodes);
+    const list = listAbove(nodes);
     if (list instanceof HistoryNode) {
       await readAll(list.whole);
       return;
@@ -73,12 +73,12 @@ export const ROW_ACTIONS = {
   // The same under the name that an address's menu gives it.
   'avalancheLens.copyAddress': copyIDs,
   'avalancheLens.copyHex': async ({ nodes }: ActionContext) =>
-    copy(
+    copyLines(
       await Promise.all(nodes.map(async (node) => node.copies().hex?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
   'avalancheLens.copyJSON': async ({ nodes }: ActionContext) =>
-    copy(
+    copyLines(
       await Promise.all(nodes.map(async (node) => node.copies().json?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
     ),
@@ -113,7 +113,7 @@ function showFailure(list: UTXOsNode): void {
 }
 
 /** The list that a row is or belongs to. */
-function listOf(nodes: readonly TreeNode[]): ListNode | HistoryNode | undefined {
+function listAbove(nodes: readonly TreeNode[]): ListNode | HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof ListNode || node instanceof HistoryNode) return node;
   }
@@ -126,14 +126,14 @@ export function selectFirst(hint: string): void {
 }
 
 function copyIDs({ nodes }: ActionContext): Promise<void> {
-  return copy(
+  return copyLines(
     nodes.map((node) => node.copies().id),
     l10n.t('Select a row with an ID in the side bar first.'),
   );
 }
 
 /** Copies one line per row that has such a text; shows the hint if none has. */
-async function copy(texts: readonly (string | undefined)[], hint: string): Promise<void> {
+async function copyLines(texts: readonly (string | undefined)[], hint: string): Promise<void> {
   const present = texts.filter((text) => text !== undefined);
   if (present.length === 0) {
     selectFirst(hint);

@@ -19,7 +19,7 @@ export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
     return;
   }
   const { filter, order } = list.view;
-  const chosen = await window.showQuickPick(choicesOf(list, filter), {
+  const chosen = await window.showQuickPick(utxoChoices(list, filter), {
     title: l10n.t('Filter UTXOs'),
     placeHolder: l10n.t('Which UTXOs to show'),
     matchOnDescription: true,
@@ -35,7 +35,7 @@ interface Choice {
   readonly next: UTXOFilter | 'text';
 }
 
-function choicesOf(list: UTXOsNode, filter: UTXOFilter): Choice[] {
+function utxoChoices(list: UTXOsNode, filter: UTXOFilter): Choice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const kinds: readonly (readonly [OutputKind, string])[] = [
     ['amount', l10n.t('Amounts')],

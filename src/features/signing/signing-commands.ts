@@ -24,7 +24,7 @@ import {
   type SigningState,
   slotPieces,
 } from '../../services/signing/signing-state';
-import { listed } from '../../services/text/format-text';
+import { listInWords } from '../../services/text/format-text';
 import { plainText } from '../../services/text/pieces';
 
 type CommandParts = Pick<Services, 'signings' | 'names'> & {
@@ -103,7 +103,7 @@ export class SigningCommands {
       return read?.value !== undefined;
     };
     for (const uri of uris) {
-      if (!add(shownFileName(uri), uri, await readText(uri))) return undefined;
+      if (!add(shownFileName(uri), uri, await readTextFile(uri))) return undefined;
     }
     if (withClipboard && !add(l10n.t('the clipboard'), undefined, { value: await env.clipboard.readText() }))
       return undefined;
@@ -167,7 +167,7 @@ async function givenFiles(first: unknown, others: unknown): Promise<readonly Uri
   return window.showOpenDialog({ canSelectMany: true, title: l10n.t('Choose Copies of a Transaction') });
 }
 
-async function readText(uri: Uri): Promise<Outcome<string>> {
+async function readTextFile(uri: Uri): Promise<Outcome<string>> {
   try {
     const { size } = await workspace.fs.stat(uri);
     if (size > LONGEST_FILE)
@@ -217,24 +217,24 @@ async function offerResult(copies: readonly Copy[], bytes: Uint8Array, title: st
 async function saveNew([copy]: readonly Copy[], bytes: Uint8Array): Promise<void> {
   if (copy === undefined) return;
   const uri = await askFile('merged', [copy.file.format === 'hex' ? 'txt' : 'json'], l10n.t('Save as New File'));
-  if (uri !== undefined) await write(uri, copy.file.write(bytes));
+  if (uri !== undefined) await writeSigned(uri, copy.file.write(bytes));
 }
 
 /** Writes the file itself: an edited document would end in a newline, which avalanche-cli's reader rejects. */
 async function overwrite({ uri, name, text, file }: Copy, bytes: Uint8Array): Promise<void> {
   if (uri === undefined) return;
   const isOpen = workspace.textDocuments.some((each) => each.isDirty && each.uri.toString() === uri.toString());
-  const { value } = await readText(uri);
+  const { value } = await readTextFile(uri);
   if (isOpen || value !== text) {
     void notify.error(
       l10n.t('{0} has changed since it was read, so it was not written. Save it, then merge again.', name),
     );
     return;
   }
-  await write(uri, file.write(bytes));
+  await writeSigned(uri, file.write(bytes));
 }
 
-async function write(uri: Uri, text: string | Uint8Array): Promise<void> {
+async function writeSigned(uri: Uri, text: string | Uint8Array): Promise<void> {
   if (await saveFile(uri, [text])) sayWritten(uri, l10n.t('Saved {0}.', shownFileName(uri)));
 }
 
@@ -260,7 +260,7 @@ function refusalText(
   const party = (address: Uint8Array): string => plainText(partyPieces(address, tx, format));
   switch (refusal.code) {
     case 'different': {
-      const names = listed(
+      const names = listInWords(
         refusal.copies.map((i) => [copies[i]?.name ?? '']),
         (text) => text,
       ).join('');

@@ -1,5 +1,5 @@
 import { Uri, window, workspace } from 'vscode';
-import { authorityOf, SAMPLE_SCHEME } from '../../host/documents/document-target';
+import { authorityFor, SAMPLE_SCHEME } from '../../host/documents/document-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 
@@ -7,7 +7,7 @@ const SANDBOX = 'Sandbox';
 
 /** Its authority names the chain on which its IDs are looked up, so that no setting has to. */
 function sample(): Uri {
-  return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityOf(SANDBOX), path: '/ids.md' });
+  return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityFor(SANDBOX), path: '/ids.md' });
 }
 
 /**

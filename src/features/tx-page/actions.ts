@@ -18,10 +18,10 @@ async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
       break;
     }
     case 'copyID':
-      await copy(page.id ?? '');
+      await copyToClipboard(page.id ?? '');
       break;
     case 'copyPicture':
-      await copy(intent.svg);
+      await copyToClipboard(intent.svg);
       break;
     case 'ready':
     case 'back':
@@ -34,7 +34,7 @@ async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
   }
 }
 
-async function copy(text: string): Promise<void> {
+async function copyToClipboard(text: string): Promise<void> {
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }

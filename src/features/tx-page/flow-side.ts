@@ -85,7 +85,7 @@ function box(key: string, end: FlowEnd, assets: AssetList, { newsOf, now }: Side
     asset: assets.place(end),
     ...(share === undefined ? {} : { share }),
     amount: boxAmount(end),
-    ...ownerText(end),
+    ...boxOwner(end),
     marks: [...kindText(end), ...end.marks.map((mark) => markText(mark, now))],
     isHeld: end.marks.some((mark) => holds(mark, now)),
     ...newsOf(key, end),
@@ -121,7 +121,7 @@ function kindText({ kind }: FlowEnd): string[] {
 }
 
 /** An owner, shortened and in full. */
-export function ownerText({ owner: of }: Pick<FlowEnd, 'owner'>): Pick<FlowBox, 'owner' | 'owners'> {
+export function boxOwner({ owner: of }: Pick<FlowEnd, 'owner'>): Pick<FlowBox, 'owner' | 'owners'> {
   if (of === undefined) return {};
   if (of.kind === 'account') {
     const hex = formatEVMAddress(of.address);

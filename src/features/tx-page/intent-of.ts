@@ -3,7 +3,7 @@ import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
 import { boxKey } from './page-loader';
 
 /** A message from the page as an intent, checked field by field; undefined for anything else. */
-export function intentOf(message: unknown): TxPageIntent | undefined {
+export function pageIntent(message: unknown): TxPageIntent | undefined {
   if (!isRecord(message)) return undefined;
   const { type } = message;
   switch (type) {
@@ -27,13 +27,13 @@ export function intentOf(message: unknown): TxPageIntent | undefined {
     }
     case 'copyPicture': {
       const { svg } = message;
-      return isText(svg) && svg.startsWith('<svg ') ? { type, svg } : undefined;
+      return isPictureText(svg) && svg.startsWith('<svg ') ? { type, svg } : undefined;
     }
     default:
       return undefined;
   }
 }
 
-function isText(value: unknown): value is string {
+function isPictureText(value: unknown): value is string {
   return typeof value === 'string' && value.length <= MAX_PAGE_PICTURE;
 }

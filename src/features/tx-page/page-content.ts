@@ -5,7 +5,7 @@ import { counted, groupedInteger } from '../../services/text/format-text';
 import { shortenedID } from '../../services/text/format-id';
 import { amountPieces, plainText } from '../../services/text/pieces';
 import type { BlockRow, BlockRows, PageContent, PagePart } from '../../tx-page-protocol';
-import { type BoxNews, flowSides, ownerText } from './flow-side';
+import { type BoxNews, flowSides, boxOwner } from './flow-side';
 import type { BlockTx, ModelPart, PageLink, PageModel } from './page-model';
 import type { LoadedBlock, LoadedTx } from './page-loader';
 
@@ -98,12 +98,12 @@ function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): Bloc
 function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
   const effects = effectsOfFlow(flow);
   const left = effects.length - SHOWN_EFFECTS;
-  const chains = new Set(effects.flatMap(({ owner }) => owner && chainOf(owner)));
+  const chains = new Set(effects.flatMap(({ owner }) => owner && ownerChain(owner)));
   const words = effects.slice(0, SHOWN_EFFECTS).map(({ owner, asset, amount }) => {
-    const who = owner === undefined ? l10n.t('payer unknown') : (ownerText({ owner }).owner ?? '');
+    const who = owner === undefined ? l10n.t('payer unknown') : (boxOwner({ owner }).owner ?? '');
     const gain = plainText(amountPieces({ asset, amount }, { signed: true }));
     // What is imported or exported leaves one chain and arrives on another.
-    const where = owner === undefined || chains.size === 1 ? gain : l10n.t('{0} on {1}', gain, chainOf(owner));
+    const where = owner === undefined || chains.size === 1 ? gain : l10n.t('{0} on {1}', gain, ownerChain(owner));
     return l10n.t('{0}: {1}', who, where);
   });
   return {
@@ -113,7 +113,7 @@ function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
 }
 
 /** The chain of an owner's address. */
-function chainOf(owner: NonNullable<FlowEnd['owner']>): string {
+function ownerChain(owner: NonNullable<FlowEnd['owner']>): string {
   if (owner.kind === 'account') return 'C';
   return owner.format.alias.length > 1 ? shortenedID(owner.format.alias) : owner.format.alias;
 }

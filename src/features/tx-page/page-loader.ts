@@ -91,7 +91,7 @@ export class PageTrail {
   static from(stored: unknown): PageTrail {
     const history = new PageTrail();
     if (!isRecord(stored) || !Array.isArray(stored['steps'])) return history;
-    const steps = stored['steps'].slice(-MOST_STEPS).map(stepOf);
+    const steps = stored['steps'].slice(-MOST_STEPS).map(pageStep);
     const at = Number.isInteger(stored['at']) ? Number(stored['at']) : steps.length - 1;
     history.#steps = steps.filter((step) => step !== undefined);
     const read = steps.slice(0, at + 1).filter((step) => step !== undefined).length;
@@ -107,7 +107,7 @@ export function boxKey(value: unknown): string | undefined {
   return typeof value === 'string' && BOX.test(value) ? value : undefined;
 }
 
-function stepOf(value: unknown): PageStep | undefined {
+function pageStep(value: unknown): PageStep | undefined {
   if (!isRecord(value)) return undefined;
   const target = asTarget(value['target']);
   const from = boxKey(value['from']);

@@ -4,7 +4,7 @@ import { ownerKey, type Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Flow } from '../../services/flow/flow';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
-import { type PastAnswer, sourceText, unknownText } from '../../services/past/blocks/past-answer';
+import { type PastAnswer, sourceText, unknownReason } from '../../services/past/blocks/past-answer';
 import type { Description, TxDescription } from '../../services/inspect/describer';
 import { assetOf } from '../../services/lookup/asset-cache';
 import {
@@ -18,7 +18,7 @@ import {
 } from '../../services/lookup/found';
 import type { Fact } from '../../services/p-and-c/network-words';
 import { type AddressFormat, addressFormatOf, chainText } from '../../services/text/format-id';
-import { counted, formatTime, groupedInteger, listed, visibleText } from '../../services/text/format-text';
+import { counted, formatTime, groupedInteger, listInWords, visibleText } from '../../services/text/format-text';
 import {
   amountPieces,
   assetKey,
@@ -81,8 +81,8 @@ export function modelOf(description: Description, details: readonly Fact[], now:
     thing: 'tx',
     id: idTextOf(thing),
     headline: plainText(headline),
-    title: partsOf(headline, 'shortened'),
-    place: placeOf(description),
+    title: modelParts(headline, 'shortened'),
+    place: chainOfThing(description),
     isGenesis: view?.isGenesis === true,
     flow,
     ...(view === undefined && flow.inputs.length + flow.outputs.length === 0
@@ -99,7 +99,7 @@ export function modelOf(description: Description, details: readonly Fact[], now:
 }
 
 export function modelFact({ label, value }: Fact): ModelFact {
-  return { label: plainText(label), value: partsOf(value) };
+  return { label: plainText(label), value: modelParts(value) };
 }
 
 /** What the boxes of a transaction of X don't show. */
@@ -126,7 +126,7 @@ function isBesideFlow({ label, value }: Fact): boolean {
 }
 
 /** A sentence whose IDs are links, and in full unless they are to be `shortened`. */
-function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
+function modelParts(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
   return pieces.flatMap((piece): ModelPart[] => {
     const text = plainText([piece]);
     const [only, ...others] = piece.names ?? [];
@@ -136,7 +136,7 @@ function partsOf(pieces: readonly Piece[], length?: 'shortened'): ModelPart[] {
     const shown = [only, ...others].map((named) => [idPart(named)]);
     const left = piece.unnamed ?? 0;
     const all = left > 0 ? [...shown, [{ text: l10n.t('{0} more', groupedInteger(left)) }]] : shown;
-    return [{ text: `${text}: ` }, ...listed<ModelPart>(all, (words) => ({ text: words }))];
+    return [{ text: `${text}: ` }, ...listInWords<ModelPart>(all, (words) => ({ text: words }))];
   });
 }
 
@@ -150,7 +150,7 @@ function textFact(label: string, text: string): ModelFact {
 }
 
 /** The chain that it was made for, in words. */
-function placeOf({ thing, view }: Description): string {
+function chainOfThing({ thing, view }: Description): string {
   return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
 }
 
@@ -167,7 +167,7 @@ function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10
   const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => namedOwner(format, owner));
   const left = distinct.size - named.length;
   const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
-  return [{ label, value: partsOf(listed<Piece>(all, plain)) }];
+  return [{ label, value: modelParts(listInWords<Piece>(all, plain)) }];
 }
 
 function typeFact(type: string): ModelFact {
@@ -194,7 +194,7 @@ export function modelOfAsset(description: TxDescription, now: number): PageModel
     thing: 'asset',
     id: assetID,
     headline: l10n.t('Asset {0}', plainText(namePieces(info))),
-    place: placeOf(description),
+    place: chainOfThing(description),
     isGenesis: view.isGenesis,
     flow: { inputs: [], outputs },
     ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
@@ -219,7 +219,7 @@ export function mintFacts(
   asset: AssetRef,
 ): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
   if (mints.kind === 'unknown') {
-    return { facts: [], notes: [l10n.t('Later mints unknown. {0}', unknownText(mints, 'block'))] };
+    return { facts: [], notes: [l10n.t('Later mints unknown. {0}', unknownReason(mints, 'block'))] };
   }
   const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
     label: l10n.t('minted'),
@@ -239,7 +239,7 @@ function mintText({ amount, nfts, properties, height, time }: AssetMint, asset: 
     ...(nfts === 0 ? [] : [[plain(counted(nfts, 'NFT'))]]),
     ...(properties === 0 ? [] : [[plain(counted(properties, 'property'))]]),
   ];
-  const what = plainText(listed(parts, plain));
+  const what = plainText(listInWords(parts, plain));
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? l10n.t('{0}, {1}', what, block) : l10n.t('{0}, {1}, {2}', what, block, formatTime(time));
 }
@@ -278,10 +278,10 @@ export function modelOfBlock(
   return {
     id: encodeCb58(id),
     headline: plainText(describe(found).headline),
-    place: first === undefined ? chainText(found.on) : placeOf(describe(first)),
-    facts: factsOf({ ...block, time: 'time' in block ? block.time : undefined }, block.type, bytes),
+    place: first === undefined ? chainText(found.on) : chainOfThing(describe(first)),
+    facts: blockFacts({ ...block, time: 'time' in block ? block.time : undefined }, block.type, bytes),
     txIDs: txs.map((tx) => tx.id),
-    txAt: remembered((place) => {
+    txAt: rememberedReader((place) => {
       const tx = txs[place];
       if (tx === undefined) return undefined;
       const { headline, flow } = describe(tx);
@@ -291,7 +291,7 @@ export function modelOfBlock(
 }
 
 /** `time` is Unix seconds; P-Chain blocks from before Banff have none. */
-function factsOf(
+function blockFacts(
   { height, parentID, time }: { height: bigint; parentID: Uint8Array; time: bigint | undefined },
   type: string,
   bytes: Uint8Array,
@@ -305,7 +305,7 @@ function factsOf(
   ];
 }
 
-function remembered(read: (place: number) => BlockTx | undefined): (place: number) => BlockTx | undefined {
+function rememberedReader(read: (place: number) => BlockTx | undefined): (place: number) => BlockTx | undefined {
   const known = new Map<number, BlockTx | undefined>();
   return (place) => {
     if (!known.has(place)) known.set(place, read(place));

@@ -3,7 +3,7 @@ import { isRecord } from '../../core/json/record';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
 import type { TxPageIntent } from '../../tx-page-protocol';
-import { intentOf } from './intent-of';
+import { pageIntent } from './intent-of';
 import { TxPage } from './tx-page';
 import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
 import { errorLines } from '../../host/messages/ui-text';
@@ -58,7 +58,7 @@ export class TxPagePanels {
 
   /** Shows a transaction in the page that the user saw last, else in a new one. */
   open(target: DocumentTarget): void {
-    if (!isOpen(this.#slots[this.#last])) this.#last = Math.max(0, this.#slots.findIndex(isOpen));
+    if (!isSlotOpen(this.#slots[this.#last])) this.#last = Math.max(0, this.#slots.findIndex(isSlotOpen));
     const { page, panel } = this.#slot(this.#last);
     page.open({ target });
     panel.open();
@@ -66,12 +66,12 @@ export class TxPagePanels {
 
   /** Shows a transaction in a page of its own beside the active editor. */
   openToSide(target: DocumentTarget): void {
-    const free = this.#slots.findIndex((slot) => !isOpen(slot));
+    const free = this.#slots.findIndex((slot) => !isSlotOpen(slot));
     const at = Math.min(free < 0 ? this.#slots.length : free, MOST_PAGES - 1);
     // Its steps are those of a page that was closed.
-    if (!isOpen(this.#slots[at])) {
+    if (!isSlotOpen(this.#slots[at])) {
       this.#slots[at] = undefined;
-      this.#options.store.update(keyOf(at), undefined).then(undefined, this.#options.onFailure);
+      this.#options.store.update(slotKey(at), undefined).then(undefined, this.#options.onFailure);
     }
     const { page, panel } = this.#slot(at);
     this.#last = at;
@@ -97,7 +97,7 @@ export class TxPagePanels {
 
   #create(at: number): PageSlot {
     const { root, create, act } = this.#options;
-    const page = create(keyOf(at));
+    const page = create(slotKey(at));
     const panel = new PagePanel({
       view: TX_PAGE_VIEW,
       title: TX_PAGE_TITLE,
@@ -112,7 +112,7 @@ export class TxPagePanels {
         detach: () => page.detach(),
       },
       receive(message, isVisible) {
-        const intent = intentOf(message);
+        const intent = pageIntent(message);
         if (intent === undefined || !isVisible) return;
         page.receive(intent);
         act(intent, page);
@@ -122,11 +122,11 @@ export class TxPagePanels {
   }
 }
 
-function isOpen(slot: PageSlot | undefined): boolean {
+function isSlotOpen(slot: PageSlot | undefined): boolean {
   return slot?.panel.isOpen === true;
 }
 
-function keyOf(slot: number): string {
+function slotKey(slot: number): string {
   return slot === 0 ? 'txPage' : `txPage ${slot}`;
 }
 

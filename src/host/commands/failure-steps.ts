@@ -27,7 +27,8 @@ function statusOf(error: unknown): number | undefined {
 
 /** Repeats the action. Only for actions that read: a repeated send may send twice. */
 export function retryStep(run: () => unknown): FailureStep {
-  const fits = (error: unknown): boolean => isUnreachable(error) || isUnexpected(error) || mayPass(statusOf(error));
+  const fits = (error: unknown): boolean =>
+    isUnreachable(error) || isUnexpected(error) || mayPassStatus(statusOf(error));
   return { label: l10n.t('Retry'), fits, run };
 }
 
@@ -37,7 +38,7 @@ function isUnexpected(error: unknown): boolean {
 }
 
 /** A missing object may exist later, and a rejected request may be accepted later; access has a step of its own. */
-function mayPass(status: number | undefined): boolean {
+function mayPassStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 

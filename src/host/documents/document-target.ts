@@ -17,12 +17,12 @@ const ESCAPE = /~([0-9a-f]{1,6})~/gi;
 const LAST_CODE_POINT = 0x10ffff;
 
 /** The name of a chain as the authority of a URI: `Mainnet`, `my~23~1` for `my#1`. */
-export function authorityOf(chain: string): string {
+export function authorityFor(chain: string): string {
   return chain.replace(others(), (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 }
 
 /** The chain name in an authority. */
-export function chainOf(authority: string): string {
+export function chainFromAuthority(authority: string): string {
   return authority.replace(ESCAPE, (escape: string, digits: string) => {
     const codePoint = parseInt(digits, 16);
     return codePoint > LAST_CODE_POINT ? escape : String.fromCodePoint(codePoint);
@@ -37,7 +37,7 @@ export function chainOfDocument({
   scheme,
   authority,
 }: Pick<DocumentAddress, 'scheme' | 'authority'>): string | undefined {
-  return scheme === SCHEME || scheme === SAMPLE_SCHEME ? chainOf(authority) : undefined;
+  return scheme === SCHEME || scheme === SAMPLE_SCHEME ? chainFromAuthority(authority) : undefined;
 }
 
 /** The scheme of our read-only documents. */
@@ -88,13 +88,13 @@ interface DocumentAddress {
 
 /** Such as `avalanche-lens://Mainnet/tx/2nmH....json`, `avalanche-lens://Mainnet/tx/2nmH....bytes`. */
 export function addressOf({ chain, kind, id }: DocumentTarget, form: DocumentForm): DocumentAddress {
-  return { scheme: SCHEME, authority: authorityOf(chain), path: `/${kind}/${id}.${form}` };
+  return { scheme: SCHEME, authority: authorityFor(chain), path: `/${kind}/${id}.${form}` };
 }
 
 /** The target of a document's address; undefined for other documents. */
 export function targetOf(address: DocumentAddress): { target: DocumentTarget; form: DocumentForm } | undefined {
   const [, kind, id, form] = /^\/([a-z]+(?:\/[a-z]+)?)\/([^/]+)\.(json|bytes)$/.exec(address.path) ?? [];
-  const target = asTarget({ chain: chainOf(address.authority), kind, id });
+  const target = asTarget({ chain: chainFromAuthority(address.authority), kind, id });
   if (address.scheme !== SCHEME || target === undefined) return undefined;
   return { target, form: form as DocumentForm };
 }
@@ -122,7 +122,7 @@ export interface BalancesTarget {
 
 /** Such as `avalanche-lens://Mainnet/balances/X-avax1.../block-12.json`. */
 export function balancesAddressOf({ chain, address, height }: BalancesTarget): DocumentAddress {
-  return { scheme: SCHEME, authority: authorityOf(chain), path: `/balances/${address}/block-${height}.json` };
+  return { scheme: SCHEME, authority: authorityFor(chain), path: `/balances/${address}/block-${height}.json` };
 }
 
 /** The target of such a document's address; undefined for other documents. */
@@ -130,7 +130,7 @@ export function balancesTargetOf({ scheme, authority, path }: DocumentAddress): 
   const [, address, height] =
     /^\/balances\/([A-Za-z0-9]{1,64}-[a-z0-9]{6,90})\/block-(\d{1,20})\.json$/.exec(path) ?? [];
   if (scheme !== SCHEME || address === undefined || height === undefined) return undefined;
-  return { chain: chainOf(authority), address, height: BigInt(height) };
+  return { chain: chainFromAuthority(authority), address, height: BigInt(height) };
 }
 
 /** A target for the side bar: that of a document, or an address in any format. */

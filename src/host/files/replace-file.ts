@@ -16,7 +16,7 @@ export async function replaceFile(
   pieces: Iterable<string | Uint8Array>,
   signal?: AbortSignal,
 ): Promise<void> {
-  const { file, mode } = await targetOf(path);
+  const { file, mode } = await linkTarget(path);
   const unfinished = join(dirname(file), `.xcl-${randomBytes(12).toString('hex')}.tmp`);
   const handle = await open(unfinished, 'wx', mode);
   try {
@@ -33,7 +33,7 @@ export async function replaceFile(
 /**
  * The file behind the links, and its permissions if it is there. Throws `InvalidInputError` for anything but a file.
  */
-async function targetOf(path: string): Promise<{ readonly file: string; readonly mode: number | undefined }> {
+async function linkTarget(path: string): Promise<{ readonly file: string; readonly mode: number | undefined }> {
   const name = basename(path);
   try {
     const file = await realpath(path);

@@ -5,7 +5,7 @@ import {
   type Complain,
   entryWords,
   isUnset,
-  nameOf,
+  readName,
   readBoolean,
   readNames,
   readOneOf,
@@ -47,7 +47,7 @@ function readChains(value: unknown, complain: Complain): ChainValues {
   const names = new Set<string>();
   for (const [index, entry] of value.entries()) {
     const read = readChain(entry);
-    const name = isRecord(entry) ? nameOf(entry['name']) : undefined;
+    const name = isRecord(entry) ? readName(entry['name']) : undefined;
     const label = (): string => entryWords('chain', name, index);
     if (typeof read === 'string') {
       complain('chains', read, label());
@@ -65,9 +65,9 @@ function readChains(value: unknown, complain: Complain): ChainValues {
 /** The chain, or why it is ignored. */
 function readChain(entry: unknown): ChainSetting | string {
   if (!isRecord(entry)) return l10n.t('it must be an object with a name and a url');
-  const name = nameOf(entry['name']);
+  const name = readName(entry['name']);
   if (name === undefined) return l10n.t('the name must have 1 to {0} characters', MAX_NAME_LENGTH);
-  const place = typeof entry['url'] === 'string' ? placeOf(entry['url']) : undefined;
+  const place = typeof entry['url'] === 'string' ? readNodeURL(entry['url']) : undefined;
   if (place === undefined) return l10n.t('the url must begin with http:// or https:// and name a host');
   const blockchain = entry['blockchain'] ?? place.blockchain ?? 'X';
   if (typeof blockchain !== 'string' || !isPathSegment(blockchain)) {
@@ -86,7 +86,7 @@ function readChain(entry: unknown): ChainSetting | string {
 }
 
 /** A node's base URL. Users may also paste the URL of a chain (`.../ext/bc/X`): then its blockchain is known too. */
-function placeOf(text: string): { url: string; blockchain: string | undefined } | undefined {
+function readNodeURL(text: string): { url: string; blockchain: string | undefined } | undefined {
   const url = text.length <= MAX_URL_LENGTH && URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return undefined;
   const [, path = '', blockchain] =
@@ -177,7 +177,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
   return {
     ...readChains(get('chains'), complain),
     activeChain: readText('activeChain', get('activeChain'), { ifUnset: 'Mainnet', ifInvalid: '' }, complain),
-    addresses: readAddresses(get('addresses'), complain),
+    addresses: readAddressSettings(get('addresses'), complain),
     subnets: readSubnets(get('subnets'), complain),
     hoverEnabled: readBoolean('hover.enabled', get('hover.enabled'), complain) ?? true,
     inlayHints: readBoolean('inlayHints.enabled', get('inlayHints.enabled'), complain) ?? false,
@@ -196,7 +196,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
   };
 }
 
-function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
+function readAddressSettings(value: unknown, complain: Complain): AddressSetting[] {
   if (isUnset(value)) return [];
   if (!isRecord(value)) {
     complain('addresses', l10n.t('it must be an object of names by address'));
@@ -204,7 +204,7 @@ function readAddresses(value: unknown, complain: Complain): AddressSetting[] {
   }
   return Object.entries(value).flatMap(([key, given], index) => {
     const address = key.trim();
-    const name = nameOf(given);
+    const name = readName(given);
     if (name !== undefined) return [{ address, name }];
     const reason = l10n.t('it must have a name of 1 to {0} characters', MAX_NAME_LENGTH);
     complain('addresses', reason, entryWords('address', shownAddress(address), index));
@@ -222,7 +222,7 @@ function readSubnets(value: unknown, complain: Complain): SubnetSetting[] {
   if (entries.length > MOST_SUBNETS) complain('subnets', l10n.t('only the first {0} are listed', MOST_SUBNETS));
   return entries.slice(0, MOST_SUBNETS).flatMap(([key, given], index) => {
     const id = key.trim();
-    const name = nameOf(given);
+    const name = readName(given);
     if (name !== undefined && ID_SHAPE.test(id)) return [{ id, name }];
     const reason = l10n.t('it must be the ID of a subnet, with a name of 1 to {0} characters', MAX_NAME_LENGTH);
     // The ID isn't shown: it may be a private key.

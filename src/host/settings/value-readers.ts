@@ -39,14 +39,14 @@ export function entryWords(kind: 'chain' | 'address' | 'subnet', name: string | 
   }
 }
 
-export function nameOf(value: unknown): string | undefined {
+export function readName(value: unknown): string | undefined {
   const name = typeof value === 'string' ? value.trim() : '';
   return name.length >= 1 && name.length <= MAX_NAME_LENGTH ? name : undefined;
 }
 
 export function readNames(key: string, value: unknown, complain: Complain): string[] {
   if (isUnset(value)) return [];
-  if (Array.isArray(value)) return value.flatMap((entry) => nameOf(entry) ?? []);
+  if (Array.isArray(value)) return value.flatMap((entry) => readName(entry) ?? []);
   complain(key, l10n.t('it must be a list of names'));
   return [];
 }
@@ -58,7 +58,7 @@ export function readText(
   complain: Complain,
 ): string {
   if (isUnset(value)) return ifUnset;
-  const text = nameOf(value);
+  const text = readName(value);
   if (text === undefined) complain(key, l10n.t('it must have 1 to {0} characters', MAX_NAME_LENGTH));
   return text ?? ifInvalid;
 }

@@ -6,7 +6,7 @@ import { visibleJSON } from '../../core/json/visible-json';
 import type { Problem as CoreProblem } from '../../core/rules/check-tx';
 import type { Owners } from '../../core/tx/effects';
 import type { Description, TxDescription } from '../inspect/describer';
-import { jsonOf } from '../inspect/thing-json';
+import { thingJSON } from '../inspect/thing-json';
 import type { CheckedTx } from '../issuing/checked-tx';
 import { unknownText } from '../issuing/problem-text';
 import type { AssetInfo } from '../lookup/asset-cache';
@@ -88,7 +88,7 @@ export function txValue({ thing: found, view, format }: TxDescription, missing?:
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
     ...flawValue(found),
     bytes: found.bytes.slice(),
-    json: visibleJSON(jsonOf(found, format)),
+    json: visibleJSON(thingJSON(found, format)),
   };
 }
 
@@ -107,7 +107,7 @@ export function blockValue(found: FoundBlock, naming: Omit<AddressFormat, 'ownNa
     time: block.time,
     txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
     bytes: bytes.slice(),
-    json: visibleJSON(jsonOf(found, naming)),
+    json: visibleJSON(thingJSON(found, naming)),
   };
 }
 
@@ -140,7 +140,7 @@ export function unsignedValue(
     ...(missing === undefined ? {} : { signing: signingValue(missing) }),
     ...flawValue(found),
     bytes: bytes.slice(),
-    json: visibleJSON(jsonOf(found, { alias: on, hrp })),
+    json: visibleJSON(thingJSON(found, { alias: on, hrp })),
   };
 }
 

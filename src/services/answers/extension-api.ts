@@ -32,7 +32,7 @@ import { assetsIn } from '../tx/tx-assets';
 import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
 import { type FoundOutput, outputFormat, utxoForm } from '../inspect/inspector';
 import { noOutputText } from '../inspect/missing-text';
-import { jsonOf } from '../inspect/thing-json';
+import { thingJSON } from '../inspect/thing-json';
 import { describeChecked } from '../issuing/describe-checked';
 import { TxChecker } from '../issuing/tx-checker';
 import type { FoundBlock } from '../lookup/found';
@@ -250,7 +250,7 @@ class ExtensionAPI implements AvalancheLensAPI {
     const asset = describer.asset(chain, assetID);
     const status = spending === 'unowned' || spending === 'stakedOrSpent' ? 'unknown' : spending;
     const format = outputFormat(found);
-    const json = jsonOf(utxoForm(found), format);
+    const json = thingJSON(utxoForm(found), format);
     return outputValue(found.utxo, { format, json, asset, status });
   }
 
@@ -304,7 +304,7 @@ class ExtensionAPI implements AvalancheLensAPI {
       case 'utxo': {
         const format = { ...bytesNaming(read, active), ownName: () => undefined };
         const asset = describer.asset(undefined, read.utxo.assetID);
-        return outputValue(read.utxo, { format, json: jsonOf(read, format), asset });
+        return outputValue(read.utxo, { format, json: thingJSON(read, format), asset });
       }
     }
   }

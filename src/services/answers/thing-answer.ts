@@ -13,14 +13,14 @@ import { partTitle } from '../p-and-c/part-view';
 import type { Fact } from '../p-and-c/network-words';
 import { signingFacts, type SigningState } from '../signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress, thresholdWords } from '../text/format-id';
-import { formatLocktime, formatTime, textOf } from '../text/format-text';
+import { formatLocktime, formatTime, bytesAsPlainText } from '../text/format-text';
 import type { AmountOf, AssetRef } from '../text/pieces';
 import { amountlessPieces, bytesPieces } from '../tx/tx-pieces';
 import { rowPieces, ROWS } from '../tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../tx/tx-view';
 import type { ReadUTXO } from '../utxos/utxo-source';
 import { firstOf, foreignText, markedText, moreOmitted, present, unlessEmpty } from './answer-text';
-import { jsonOf } from '../inspect/thing-json';
+import { thingJSON } from '../inspect/thing-json';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
@@ -72,7 +72,7 @@ export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
     ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
     inputCount: counts.inputs,
     outputCount: counts.outputs,
-    transaction: exact(jsonOf(thing, format)),
+    transaction: exact(thingJSON(thing, format)),
   });
 }
 
@@ -181,7 +181,8 @@ export function outputAnswer(
     utxo: `${encodeCb58(txID)}:${outputIndex}`,
     utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
     ...holds,
-    payload: payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: textOf(payload) })),
+    payload:
+      payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: bytesAsPlainText(payload) })),
     owner: ownerText(format, output),
     locktime: formatLocktime(output.locktime, now),
     stakeableOnlyUntil: stakeableUntil === undefined ? undefined : formatTime(stakeableUntil),

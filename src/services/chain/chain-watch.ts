@@ -75,12 +75,12 @@ export class ChainWatch {
   }
 
   status(chain: Chain): ChainStatus {
-    return this.#watched.get(keyOf(chain))?.status ?? UNASKED;
+    return this.#watched.get(watchKey(chain))?.status ?? UNASKED;
   }
 
   /** The chain's polling interval in ms, for display. */
   interval(chain: Chain): number | undefined {
-    return this.#watched.get(keyOf(chain))?.everyMs;
+    return this.#watched.get(watchKey(chain))?.everyMs;
   }
 
   /** Follows a chain until the returned function is called. The first request is sent when the user sees it. */
@@ -104,15 +104,15 @@ export class ChainWatch {
    * user doesn't see the chain.
    */
   async renew(chain: Chain): Promise<void> {
-    const watched = this.#watched.get(keyOf(chain));
+    const watched = this.#watched.get(watchKey(chain));
     if (watched === undefined || watched.listeners.size === 0 || !this.#polls.isLooking) return;
     // A pending request may have been processed before the block was accepted.
-    if (this.#flights.isUnderWay(keyOf(chain))) await this.#ask(watched, {});
+    if (this.#flights.isUnderWay(watchKey(chain))) await this.#ask(watched, {});
     await this.#ask(watched, {});
   }
 
   #of(chain: Chain): Watched {
-    const key = keyOf(chain);
+    const key = watchKey(chain);
     let watched = this.#watched.get(key);
     if (watched === undefined) {
       watched = { chain, listeners: new Set(), status: UNASKED, everyMs: SHORTEST_MS, stop: undefined };
@@ -134,7 +134,7 @@ export class ChainWatch {
 
   async #ask(watched: Watched, options: CallOptions): Promise<ChainStatus> {
     try {
-      return await this.#flights.join(keyOf(watched.chain), options.signal, (signal) =>
+      return await this.#flights.join(watchKey(watched.chain), options.signal, (signal) =>
         this.#answer(watched, { deadlineMs: DEADLINE_MS, ...options, signal }),
       );
     } finally {
@@ -212,6 +212,6 @@ export class ChainWatch {
   }
 }
 
-function keyOf({ config }: Chain): string {
+function watchKey({ config }: Chain): string {
   return JSON.stringify([config.url, config.blockchain, config.credentials, config.history]);
 }

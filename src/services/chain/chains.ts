@@ -115,7 +115,7 @@ export class Chains {
   async open(config: ChainConfig): Promise<Chain> {
     if (config.url === NOWHERE) throw new NoActiveChainError(this.#whyNowhere(config.name));
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
-    const key = keyOf(placed);
+    const key = configKey(placed);
     const baseURL = await this.#withCredentials(placed);
     let chain = this.#opened.get(key);
     if (chain === undefined) {
@@ -163,9 +163,9 @@ export class Chains {
     const active = this.find(activeChain);
     // Falling back to another chain would send it IDs that aren't meant for it.
     this.#active = active ?? { name: activeChain, url: NOWHERE, blockchain: 'X' };
-    const kept = new Set(this.#configs.map(keyOf));
+    const kept = new Set(this.#configs.map(configKey));
     const sandboxes = this.#configs.filter(({ url }) => url === '');
-    this.#close((opened) => !kept.has(keyOf(opened)) && !sandboxes.some(({ name }) => sameName(name, opened.name)));
+    this.#close((opened) => !kept.has(configKey(opened)) && !sandboxes.some(({ name }) => sameName(name, opened.name)));
     return active !== undefined;
   }
 
@@ -207,6 +207,6 @@ function goneText(name: string): string {
   );
 }
 
-function keyOf({ name, url, blockchain, networkID, credentials, history }: ChainConfig): string {
+function configKey({ name, url, blockchain, networkID, credentials, history }: ChainConfig): string {
   return JSON.stringify([name, url, blockchain, networkID, credentials, history]);
 }

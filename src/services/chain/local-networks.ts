@@ -17,10 +17,10 @@ export function foundChains(
   networks: readonly LocalNetwork[],
   configured: readonly ChainConfig[],
 ): readonly ChainConfig[] {
-  const places = new Set(configured.filter(({ blockchain }) => isXChain(blockchain)).map(({ url }) => placeOf(url)));
+  const places = new Set(configured.filter(({ blockchain }) => isXChain(blockchain)).map(({ url }) => sameOrigin(url)));
   const found: ChainConfig[] = [];
   for (const { folder, origin, networkID } of networks) {
-    if (places.has(placeOf(origin))) continue;
+    if (places.has(sameOrigin(origin))) continue;
     const name = freeName(folder === undefined ? OWN_NODE : `${TMPNET}${folder}`, [...configured, ...found]);
     found.push({ name, url: `${origin}/`, blockchain: 'X', networkID, isFound: true });
   }
@@ -42,7 +42,7 @@ function freeName(name: string, taken: readonly ChainConfig[]): string {
 }
 
 /** Origin of a URL; undefined for the sandbox, which has none. */
-function placeOf(url: string): string | undefined {
+function sameOrigin(url: string): string | undefined {
   return URL.canParse(url) ? new URL(url).origin.replace('//localhost', '//127.0.0.1') : undefined;
 }
 

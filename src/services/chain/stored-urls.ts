@@ -14,18 +14,18 @@ export class StoredURLs {
   /** Stores a complete URL and returns its new ID. */
   async keep(url: string): Promise<string> {
     const id = crypto.randomUUID().replaceAll('-', '');
-    await this.#store.store(nameOf(id), url);
+    await this.#store.store(storedURLName(id), url);
     await this.#list([...(await this.ids()), id]);
     return id;
   }
 
   /** The complete URL; undefined if this computer doesn't have it. */
   async find(id: string): Promise<string | undefined> {
-    return this.#store.get(nameOf(id));
+    return this.#store.get(storedURLName(id));
   }
 
   async remove(id: string): Promise<void> {
-    await this.#store.delete(nameOf(id));
+    await this.#store.delete(storedURLName(id));
     await this.#list((await this.ids()).filter((other) => other !== id));
   }
 
@@ -39,6 +39,6 @@ export class StoredURLs {
   }
 }
 
-function nameOf(id: string): string {
+function storedURLName(id: string): string {
   return `nodeURL:${id}`;
 }

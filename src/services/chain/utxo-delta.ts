@@ -7,7 +7,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Chain } from './chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import { primaryAlias } from '../text/format-id';
-import { headOf, type ListedUTXO, referenceName, utxoName } from '../utxos/utxo-table';
+import { headBits, type ListedUTXO, referenceName, utxoName } from '../utxos/utxo-table';
 import type { FoundBlock } from '../lookup/found';
 
 /**
@@ -89,7 +89,7 @@ class UTXONames {
   readonly #heads = new Set<number>();
 
   add(utxo: UTXOReference): void {
-    this.#heads.add(headOf(utxo.txID));
+    this.#heads.add(headBits(utxo.txID));
     this.names.add(referenceName(utxo));
   }
 

@@ -171,7 +171,7 @@ export class TPSSamples {
       if (page === undefined) break;
       newest ??= lastDay(askedAt, page.lastRun);
       pages.push(page);
-      for (const { timestamp } of page.items) days.add(dayOf(timestamp));
+      for (const { timestamp } of page.items) days.add(dayNumber(timestamp));
       points += page.items.length;
       end = page.end ?? (points >= MAX_DAYS ? 'limit' : 'more');
     }
@@ -206,12 +206,12 @@ export class TPSSamples {
 
   #keepPoint({ timestamp, value }: TPSPoint): void {
     this.#points.set(timestamp, value);
-    this.#days.add(dayOf(timestamp));
+    this.#days.add(dayNumber(timestamp));
   }
 
   /** `to` is a day's number; undefined if nothing is loaded. */
   #hasEachDay(since: number, to: number | undefined): boolean {
-    const first = Math.max(dayOf(Math.max(since, FIRST_SECOND)), this.#knownTo + 1);
+    const first = Math.max(dayNumber(Math.max(since, FIRST_SECOND)), this.#knownTo + 1);
     if (to === undefined) return false;
     // Days are only added: those that were seen need no second look after each page.
     if (this.#seen.to !== to) this.#seen = { to, next: to };
@@ -231,7 +231,7 @@ function hasAll(days: ReadonlySet<number>, first: number, last: number): boolean
   return true;
 }
 
-function dayOf(seconds: number): number {
+function dayNumber(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
@@ -243,7 +243,7 @@ const MAX_LAG_DAYS = 2;
  * be a wrong time, which would make days that weren't loaded look like days without points.
  */
 function lastDay(now: number, lastRun: number | undefined): number {
-  const today = dayOf(now / 1000);
-  const ofRun = lastRun === undefined ? today : dayOf(lastRun);
+  const today = dayNumber(now / 1000);
+  const ofRun = lastRun === undefined ? today : dayNumber(lastRun);
   return (ofRun < today - MAX_LAG_DAYS ? today : Math.min(today, ofRun)) - 1;
 }

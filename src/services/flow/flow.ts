@@ -157,7 +157,7 @@ export function effectsOfFlow({ inputs, outputs }: Flow): FlowEffect[] {
       const { kind, asset, owner } = end;
       const amount = amountAt(end);
       if (amount === undefined || (kind !== 'utxo' && kind !== 'account')) continue;
-      const key = `${keyOf(owner)} ${encodeCb58(asset.assetID)}`;
+      const key = `${flowOwnerKey(owner)} ${encodeCb58(asset.assetID)}`;
       sums.set(key, { owner, asset, amount: (sums.get(key)?.amount ?? 0n) + sign * amount });
     }
   }
@@ -166,7 +166,7 @@ export function effectsOfFlow({ inputs, outputs }: Flow): FlowEffect[] {
 }
 
 /** The same owner on another chain counts as another one. */
-function keyOf(owner: FlowOwner | undefined): string {
+function flowOwnerKey(owner: FlowOwner | undefined): string {
   switch (owner?.kind) {
     case undefined:
       return '';

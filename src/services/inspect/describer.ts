@@ -14,7 +14,7 @@ import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } f
 import type { Found, FoundTx, FoundOnPOrC, ThingOfPOrC, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
-import { detailsOf, nodeDetails } from '../p-and-c/node-details';
+import { detailCounts, nodeDetails } from '../p-and-c/node-details';
 import { type Fact, NetworkWords } from '../p-and-c/network-words';
 import type { FoundOutput, KnownUTXO } from './inspector';
 import { networkOf } from './read-bytes';
@@ -220,7 +220,7 @@ export class Describer {
     { budget, ...options }: CallOptions & { readonly budget?: number } = {},
   ): Promise<LoadedFacts> {
     const moved = assetsIn(found);
-    const own = found.on === 'X' ? 0 : detailsOf(found).requests;
+    const own = found.on === 'X' ? 0 : detailCounts(found).requests;
     const forNames = budget === undefined ? NAMED_ASSETS : budget - own;
     const most = budget === undefined ? undefined : budget - Math.min(budget, countNamed(moved));
     const names = this.name(chain, moved, options, forNames);

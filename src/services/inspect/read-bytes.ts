@@ -4,7 +4,7 @@ import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/block';
 import { readIncomplete, readPart } from './read-parts';
-import { platformFormats, txsOf } from '../../core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../core/codec/platform/formats';
 import type { PlatformTx } from '../../core/codec/platform/transactions';
 import { unwrap } from '../../core/codec/proposervm/block';
 import { openMessage, warpFormats } from '../../core/codec/warp/formats';
@@ -16,7 +16,7 @@ import { readOutcome } from '../../core/outcome';
 import { readUnsignedTx, statedNetwork } from '../../core/signing/read-tx';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import {
-  foundIn,
+  foundFrom,
   foundTx,
   type InnerBlock,
   type ReadAtomicTxs,
@@ -90,7 +90,7 @@ const READERS: readonly Reader[] = [
   platformUTXO,
   (bytes) => {
     const unsigned = readUnsignedTx(bytes);
-    return unsigned && foundIn(unsigned, bytes);
+    return unsigned && foundFrom(unsigned, bytes);
   },
   readContainer,
   (bytes) => {
@@ -125,12 +125,12 @@ function readAtomicTxs(bytes: Uint8Array): ReadAtomicTxs | undefined {
 function readContainer(bytes: Uint8Array): ReadContainer | undefined {
   const { outer, ...unwrapped } = unwrap(bytes);
   if (outer === undefined) return undefined;
-  const inner = innerBlock(unwrapped.inner);
+  const inner = readInnerBlock(unwrapped.inner);
   return { on: undefined, kind: 'container', id: unwrapped.outerID, bytes, unwrapped: { ...unwrapped, outer }, inner };
 }
 
 /** A proposervm block doesn't name its chain: the inner bytes show it. */
-function innerBlock(bytes: Uint8Array): InnerBlock | undefined {
+function readInnerBlock(bytes: Uint8Array): InnerBlock | undefined {
   const read = ANY_AVM.readAny(bytes);
   const id = blockIDOf(bytes);
   if (read !== undefined) return read.kind === 'block' ? { chain: 'avm', id, block: read.value } : undefined;
@@ -154,7 +154,7 @@ export function networkOf(found: Thing): number | undefined {
     case 'tx':
       return networkOfTxs([found.tx]);
     case 'block':
-      return networkOfTxs(found.on === 'X' ? found.block.txs : txsOf(found.block));
+      return networkOfTxs(found.on === 'X' ? found.block.txs : txsOfPlatformBlock(found.block));
     case 'txs':
       return networkOfTxs(found.txs);
     case 'warpMessage':
@@ -182,7 +182,7 @@ function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
 function txsIn(inner: InnerBlock): readonly AnyTx[] {
   switch (inner.chain) {
     case 'P':
-      return txsOf(inner.block);
+      return txsOfPlatformBlock(inner.block);
     case 'C':
       return inner.txs;
     case 'avm':

@@ -11,7 +11,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
 import { readAnyTx, statedNetwork } from '../../core/signing/read-tx';
-import { type AnyFoundTx, foundIn, type ReadPart } from '../lookup/found';
+import { type AnyFoundTx, foundFrom, type ReadPart } from '../lookup/found';
 
 /** Bytes that are only a part of what a chain has: a staked output, what is in a Warp message, a vertex. */
 export function readPart(bytes: Uint8Array): ReadPart | undefined {
@@ -32,7 +32,7 @@ export function readIncomplete(bytes: Uint8Array): AnyFoundTx | undefined {
     const tx = readAnyTx(whole);
     // What names no network, or none that exists, may be anything.
     if (tx !== undefined && (statedNetwork(tx) ?? 0) > 0)
-      return { ...foundIn(tx, whole), flaw: { words: flaw, given: bytes } };
+      return { ...foundFrom(tx, whole), flaw: { words: flaw, given: bytes } };
   }
   return undefined;
 }

@@ -33,10 +33,10 @@ import {
  * As a node prints it. No node prints atomic transactions: they are written as it writes those of P. A validator is the
  * result of `platform.getL1Validator`.
  */
-export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
+export function thingJSON(thing: Thing, { alias, hrp }: Naming): JSONObject {
   switch (thing.kind) {
     case 'tx': {
-      const json = txJSON(thing, { alias, hrp });
+      const json = foundTxJSON(thing, { alias, hrp });
       // It has no credentials, and thereby no ID.
       return isUnsigned(thing) ? { unsignedTx: json['unsignedTx'] ?? null } : json;
     }
@@ -62,7 +62,7 @@ export function jsonOf(thing: Thing, { alias, hrp }: Naming): JSONObject {
   }
 }
 
-function txJSON(found: AnyFoundTx, { alias, hrp }: Naming): JSONObject {
+function foundTxJSON(found: AnyFoundTx, { alias, hrp }: Naming): JSONObject {
   if (found.on === 'X') return new NodeJSON(found.codec, { alias, hrp }).tx(found.tx, found.id);
   return found.on === 'P' ? new PlatformJSON(hrp).tx(found.tx) : atomicJSON(hrp)(found.tx);
 }
@@ -131,7 +131,7 @@ interface NamedBytes {
 }
 
 /** The fields of the bytes of anything but a validator, which has none. */
-export function annotate(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
+export function annotateThing(thing: Exclude<Thing, FoundL1Validator>): NamedBytes {
   const { bytes } = thing;
   switch (thing.kind) {
     case 'tx':

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Description } from '../inspect/describer';
 import type { Services } from '../create-services';
-import { type AnyFoundTx, foundIn } from '../lookup/found';
+import { type AnyFoundTx, foundFrom } from '../lookup/found';
 import type { SigningState } from '../signing/signing-state';
 import { assetsIn } from '../tx/tx-assets';
 import type { CheckedTx } from './checked-tx';
@@ -28,7 +28,7 @@ export async function describeChecked(
 ): Promise<DescribedTx | undefined> {
   const { of, bytes, from } = checked;
   if (of === undefined) return undefined;
-  const found = foundIn(of, bytes);
+  const found = foundFrom(of, bytes);
   const description = await descriptionOf(services, checked, found, options);
   return { found, description, signing: await services.signings.missingIn(bytes, options, from) };
 }

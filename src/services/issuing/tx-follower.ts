@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
 import { equalBytes } from '../../core/bytes/bytes';
-import { platformFormats, txsOf } from '../../core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../core/codec/platform/formats';
 import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -186,7 +186,7 @@ async function platformBlockOf(chain: Chain, txID: Uint8Array, options: CallOpti
     if (hex === undefined) return undefined;
     const bytes = decodeHex(hex);
     const block = platformFormats.block.decode(bytes);
-    const isHere = txsOf(block).some((tx) => equalBytes(txIDOf(platformFormats.tx.encode(tx)), txID));
+    const isHere = txsOfPlatformBlock(block).some((tx) => equalBytes(txIDOf(platformFormats.tx.encode(tx)), txID));
     if (isHere && 'time' in block) return { blockID: encodeCb58(blockIDOf(bytes)), height, time: block.time };
   }
   return undefined;

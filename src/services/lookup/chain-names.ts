@@ -1,4 +1,4 @@
-import { textOf } from '../text/format-text';
+import { bytesAsPlainText } from '../text/format-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';
@@ -23,23 +23,23 @@ export class ChainNames {
   add(identityKey: string, found: Found): void {
     if (found.on !== 'P' || found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
     const { chainName, subnetID } = found.tx.unsignedTx;
-    const name = textOf(Buffer.from(chainName));
+    const name = bytesAsPlainText(Buffer.from(chainName));
     const subnet = encodeCb58(subnetID);
     if (name === undefined || subnet === ZERO_ID) return;
-    this.#blockchains.set(keyOf(identityKey, encodeCb58(found.id)), name);
-    const others = (this.#subnets.get(keyOf(identityKey, subnet)) ?? []).filter((each) => each !== name);
-    this.#subnets.set(keyOf(identityKey, subnet), [...others, name].slice(0, NAMED_BY));
+    this.#blockchains.set(chainNameKey(identityKey, encodeCb58(found.id)), name);
+    const others = (this.#subnets.get(chainNameKey(identityKey, subnet)) ?? []).filter((each) => each !== name);
+    this.#subnets.set(chainNameKey(identityKey, subnet), [...others, name].slice(0, NAMED_BY));
   }
 
   /** The name of a blockchain, subnet or L1 by its ID in cb58, if it was seen. */
   of({ identity: { known } }: Chain, id: string): string | undefined {
     if (known === undefined) return undefined;
-    const key = keyOf(known.key, id);
+    const key = chainNameKey(known.key, id);
     return this.#blockchains.get(key) ?? this.#subnets.get(key)?.join(', ');
   }
 }
 
-function keyOf(identityKey: string, id: string): string {
+function chainNameKey(identityKey: string, id: string): string {
   return `${identityKey} ${id}`;
 }
 

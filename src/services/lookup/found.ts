@@ -4,7 +4,7 @@ import type { Block as AvmBlock, Codec, UTXO as AvmUTXO } from '../../core/codec
 import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import type { Part } from '../../core/codec/parts';
 import type { EVMBlockHead, EVMHeader } from '../../core/codec/evm/block';
-import { type PlatformBlock, platformFormats, txsOf as txsIn } from '../../core/codec/platform/formats';
+import { type PlatformBlock, platformFormats, txsOfPlatformBlock as txsIn } from '../../core/codec/platform/formats';
 import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
 import type { Unwrapped } from '../../core/codec/proposervm/block';
 import type { OpenedMessage } from '../../core/codec/warp/formats';
@@ -167,7 +167,7 @@ export function foundTx(tx: AvmTx, codec: Codec, bytes = codec.encodeTx(tx)): Fo
 }
 
 /** A transaction that was read from bytes. */
-export function foundIn(read: AnyTx, bytes: Uint8Array): AnyFoundTx {
+export function foundFrom(read: AnyTx, bytes: Uint8Array): AnyFoundTx {
   const own = { kind: 'tx', id: txIDOf(bytes), bytes } as const;
   return read.on === 'C' ? { ...read, ...own, blockHeight: undefined } : { ...read, ...own };
 }

@@ -25,7 +25,7 @@ interface SignedTx {
 }
 
 /** Recovered signers by transaction: one is shown in several places. */
-const recovered = new WeakMap<object, InputSigners>();
+const recoveredSigners = new WeakMap<object, InputSigners>();
 
 /**
  * The signers of a transaction of any chain, as owners of its inputs: of a multisig output, only those that signed.
@@ -40,10 +40,10 @@ function* inputSignersInSteps(
   signatures: SignatureLists,
   encodeUnsigned: () => Uint8Array,
 ): Steps<InputSigners> {
-  let signers = recovered.get(tx);
+  let signers = recoveredSigners.get(tx);
   if (signers === undefined) {
     signers = ((yield* fewSignersInSteps(signatures, encodeUnsigned)) ?? []).map(signingOwner);
-    recovered.set(tx, signers);
+    recoveredSigners.set(tx, signers);
   }
   return signers;
 }

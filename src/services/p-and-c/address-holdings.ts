@@ -27,7 +27,7 @@ type Place = 'P' | Direction;
  * At most three requests: what an address owns on P, and for an address of P or C what waits there to be imported. The
  * C-Chain itself has no UTXOs.
  */
-function placesOf(alias: string | undefined): Place[] {
+function placesFor(alias: string | undefined): Place[] {
   const waiting = (to: string, ...from: string[]): Direction[] => from.map((each) => ({ from: each, to }));
   if (alias === 'P') return ['P', ...waiting('P', 'X', 'C')];
   return alias === 'C' ? [...waiting('C', 'X', 'P'), 'P'] : ['P'];
@@ -49,7 +49,7 @@ export interface Held {
 
 /** How many requests `holdingsOf` sends at most. */
 export function holdingsRequests(alias: string | undefined): number {
-  return placesOf(alias).length;
+  return placesFor(alias).length;
 }
 
 /**
@@ -62,9 +62,9 @@ export async function holdingsOf(
   { now, options }: { readonly now: number; readonly options: CallOptions },
 ): Promise<Held[]> {
   if (!isXChain(chain.config.blockchain)) return [];
-  const all = placesOf(holder.alias).map(async (place): Promise<Held> => {
+  const all = placesFor(holder.alias).map(async (place): Promise<Held> => {
     const key = place === 'P' ? ['P'] : [place.from, place.to];
-    const source = sourceOf(chain, holder, place);
+    const source = utxoSourceAt(chain, holder, place);
     const request = chain.recent.of(['holdings', ...key, ...source.addresses], options, (own) =>
       firstPage(source, now, own),
     );
@@ -76,18 +76,18 @@ export async function holdingsOf(
 /** The assets of which `holdingsFacts` shows an amount. */
 export function shownAssets(all: readonly Held[]): Uint8Array[] {
   return all.flatMap(({ outcome: { value } }) =>
-    value === undefined ? [] : shown(value).map(({ assetID }) => decodeID(assetID)),
+    value === undefined ? [] : shownBalances(value).map(({ assetID }) => decodeID(assetID)),
   );
 }
 
-function shown({ balances }: PlaceBalances): readonly ListedBalance[] {
+function shownBalances({ balances }: PlaceBalances): readonly ListedBalance[] {
   return balances.slice(0, SHOWN_ASSETS);
 }
 
 /** The same as facts; failures are facts, too. */
 export function holdingsFacts(all: readonly Held[], holder: Holder, words: NetworkWords): Fact[] {
   return all.flatMap(({ place, outcome: { value, error } }, i) => {
-    if (error === undefined) return factsOf(value, place, holder, words);
+    if (error === undefined) return placeFacts(value, place, holder, words);
     const label = [plain(labelOf(place))];
     // The same failure is explained once.
     const isKnown = all.slice(0, i).some(({ outcome }) => outcome.error?.message === error.message);
@@ -98,7 +98,7 @@ export function holdingsFacts(all: readonly Held[], holder: Holder, words: Netwo
   });
 }
 
-function sourceOf(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSource {
+function utxoSourceAt(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSource {
   const address = (alias: string): string => `${alias}-${encodeBech32(hrp, bytes)}`;
   if (place === 'P') return platformUTXOs(chain, { addresses: [address('P')] });
   return transferUTXOs(chain, place, [address(place.to)]);
@@ -115,18 +115,18 @@ function labelOf(place: Place): string {
 }
 
 /** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
-function factsOf(holdings: PlaceBalances, place: Place, holder: Holder, words: NetworkWords): Fact[] {
+function placeFacts(holdings: PlaceBalances, place: Place, holder: Holder, words: NetworkWords): Fact[] {
   const { balances, utxoCount, isComplete } = holdings;
   if (utxoCount === 0)
     return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];
-  const sums = shown(holdings).map((balance) => balancePieces(balance, words));
+  const sums = shownBalances(holdings).map((balance) => balancePieces(balance, words));
   const left = balances.length - sums.length;
   const parts = [
     ...sums,
     ...(left > 0 ? [[plain(l10n.t('{0} more assets', groupedInteger(left)))]] : []),
     [plain(isComplete ? counted(utxoCount, 'UTXO') : l10n.t('first {0} only', counted(utxoCount, 'UTXO')))],
   ];
-  return [fact(labelOf(place), joined(parts))];
+  return [fact(labelOf(place), joinedPieces(parts))];
 }
 
 const SHOWN_ASSETS = 3;
@@ -140,7 +140,7 @@ function balancePieces(balance: ListedBalance, words: NetworkWords): Piece[] {
     unlocks !== undefined && unlocks.first === unlocks.last ? plain(formatTime(unlocks.last)) : undefined;
   const stakeEnd = until(balance.stakeableUnlocks);
   const lockEnd = until(balance.unlocks);
-  return joined([
+  return joinedPieces([
     ...(spendable > 0n ? [sentence(l10n.t('{0} spendable'), amount(spendable))] : []),
     ...(stakeable === 0n
       ? []
@@ -156,6 +156,6 @@ function balancePieces(balance: ListedBalance, words: NetworkWords): Piece[] {
   ]);
 }
 
-function joined(parts: readonly (readonly Piece[])[]): Piece[] {
+function joinedPieces(parts: readonly (readonly Piece[])[]): Piece[] {
   return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
 }

@@ -28,7 +28,7 @@ export const LOW_SECONDS = 3n * DAY;
  * Seconds until an L1 validator's balance in nAVAX is used up, at a price in nAVAX a second (docs/protocol.md 12).
  * Undefined if it never is, at a price of 0. An estimate: the price changes with each block.
  */
-export function secondsOf(balance: bigint, price: bigint): bigint | undefined {
+export function secondsLeft(balance: bigint, price: bigint): bigint | undefined {
   return price === 0n ? undefined : balance / price;
 }
 

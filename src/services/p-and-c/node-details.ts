@@ -14,11 +14,11 @@ import { ZERO_ID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
-import { groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
+import { groupedInteger, listInWords, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
-import { INACTIVE_NODE_ID, isL1, priceOf, subnetOf } from './subnet-state';
+import { INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
 import {
   durationWords,
   fact,
@@ -26,7 +26,7 @@ import {
   managerPiece,
   ownerOf,
   type NetworkWords,
-  secondsOf,
+  secondsLeft,
   unknownFact,
 } from './network-words';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
@@ -70,7 +70,7 @@ export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): 
 }
 
 /** How many requests `nodeDetails` sends, and how many facts they make with that of the block: at most. */
-export function detailsOf(found: FoundOnPOrC): { readonly requests: number; readonly facts: number } {
+export function detailCounts(found: FoundOnPOrC): { readonly requests: number; readonly facts: number } {
   if (found.kind === 'block') return { requests: 0, facts: 0 };
   if (found.kind === 'validator' || found.on === 'C') return { requests: 1, facts: 1 };
   const { unsignedTx } = found.tx;
@@ -145,20 +145,20 @@ async function subnet(found: FoundPlatformTx, context: DetailsContext): Promise<
   const { chain, options, words } = context;
   const subnetID = encodeCb58(found.id);
   const [{ value, error }, chains] = await Promise.all([
-    outcomeOf(subnetOf(chain, subnetID, options), options.signal),
+    outcomeOf(subnetWithID(chain, subnetID, options), options.signal),
     blockchains(subnetID, context),
   ]);
   if (error !== undefined) return [unknownFact([plain(l10n.t('subnet'))], error), ...chains];
   if (value === undefined) return [...(await status(found, context)), ...chains];
   const members = isL1(value) ? l1Validators : validators;
-  return [kindFact(value), ...(await members(subnetID, context)), ...subnetFacts(value, words), ...chains];
+  return [kindFact(value), ...(await members(subnetID, context)), ...factsOfSubnet(value, words), ...chains];
 }
 
 function kindFact(subnet: Subnet): Fact {
   return fact(l10n.t('kind'), [plain(isL1(subnet) ? l10n.t('L1') : l10n.t('permissioned subnet'))]);
 }
 
-function subnetFacts(subnet: Subnet, words: NetworkWords): Fact[] {
+function factsOfSubnet(subnet: Subnet, words: NetworkWords): Fact[] {
   const { controlKeys, threshold, managerAddress, managerChainID } = subnet;
   const owner = ownerOf({ locktime: subnet.locktime, threshold, addresses: controlKeys });
   const isConverted = isL1(subnet);
@@ -187,15 +187,15 @@ function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]>
   const request = chain.recent.call('platform.validates', { subnetID }, options);
   return answerFact(l10n.t('blockchains'), request, context, (ids = []) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
-    return firstOf(ids, (id) => context.words.chain(decodeID(id)));
+    return firstPieces(ids, (id) => context.words.chain(decodeID(id)));
   });
 }
 
 /** The first ones, and how many more there are. */
-function firstOf<T>(items: readonly T[], piecesOf: (item: T) => readonly Piece[]): Piece[] {
+function firstPieces<T>(items: readonly T[], piecesOf: (item: T) => readonly Piece[]): Piece[] {
   const shown = items.slice(0, SHOWN_ITEMS).map(piecesOf);
   const left = items.length - shown.length;
-  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
+  return listInWords(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
 }
 
 /** How many there are, and how long the first balance lasts. */
@@ -244,7 +244,7 @@ function rewards(rewardID: Uint8Array, context: DetailsContext & { readonly isAV
   const request = recentRewards(chain, rewardID, options);
   return answerFact(l10n.t('rewards'), request, context, (utxos) => {
     if (utxos.length === 0) return [plain(l10n.t('none'))];
-    return firstOf(utxos, ({ assetID, output }) => {
+    return firstPieces(utxos, ({ assetID, output }) => {
       if (!('amount' in output)) return [];
       const { amount } = output;
       const pieces = isAVAX ? words.nAVAX(amount) : words.amounts([{ assetID, amount }]);
@@ -294,7 +294,7 @@ function timeLeft({ validator: { balance } }: FoundL1Validator, context: Details
 }
 
 function leftFact(label: string, balance: bigint, price: bigint): Fact {
-  const seconds = secondsOf(balance, price);
+  const seconds = secondsLeft(balance, price);
   const text =
     seconds === undefined
       ? l10n.t('unlimited (price 0)')

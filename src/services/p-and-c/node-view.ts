@@ -7,7 +7,7 @@ import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { RecentSubnets } from '../lookup/chain-names';
-import { formatTime, groupedInteger, listed, SHOWN_REASON } from '../text/format-text';
+import { formatTime, groupedInteger, listInWords, SHOWN_REASON } from '../text/format-text';
 import type { SubnetNames } from '../text/names';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { fact, type Fact, ownerFact, ownerOf, type NetworkWords, renewalFact, unknownFact } from './network-words';
@@ -91,7 +91,7 @@ export function lookedAtPieces(subnetIDs: readonly string[], words: NetworkWords
   if (subnetIDs.length === 0) {
     return [plain(l10n.t('No L1s or subnets were checked. Look up the one that the node might validate, then retry'))];
   }
-  const names = listed(
+  const names = listInWords(
     subnetIDs.map((id) => words.subnet(decodeID(id))),
     plain,
   );
@@ -209,8 +209,8 @@ export function validatorPieces(validator: CurrentValidator, words: NetworkWords
         sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
         ...(delegatorWeight === 0n ? [] : [delegated]),
         [plain(validator.autoRenewed === undefined ? l10n.t('until {0}', end) : l10n.t('this period until {0}', end))],
-        [plain(l10n.t('fee {0}%', percent(delegationFee)))],
-        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0}% (measured by this node)', percent(uptime)))]]),
+        [plain(l10n.t('fee {0}%', percentText(delegationFee)))],
+        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0}% (measured by this node)', percentText(uptime)))]]),
       ];
       return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
     }
@@ -226,6 +226,6 @@ export function validatorPieces(validator: CurrentValidator, words: NetworkWords
 }
 
 /** `6.2500` without trailing zeros. */
-function percent(text: string): string {
+function percentText(text: string): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
 }

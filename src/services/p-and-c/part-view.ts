@@ -34,11 +34,11 @@ export function partTitle({ name }: Part): string {
 
 /** A part on its own, by its title and content. */
 export function viewPart({ part, id, bytes }: ReadPart, words: NetworkWords): POrCView {
-  const { headline, facts } = contentOf(part, { id, bytes }, words);
+  const { headline, facts } = viewPartContent(part, { id, bytes }, words);
   return { headline: sentence(l10n.t('{0}: {1}'), plain(partTitle(part)), headline), facts };
 }
 
-function contentOf(part: Part, { id, bytes }: Pick<ReadPart, 'id' | 'bytes'>, words: NetworkWords): POrCView {
+function viewPartContent(part: Part, { id, bytes }: Pick<ReadPart, 'id' | 'bytes'>, words: NetworkWords): POrCView {
   switch (part.name) {
     case 'stakedOutput':
       return {

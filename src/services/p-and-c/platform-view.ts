@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { l1MessageIn } from '../../core/codec/warp/formats';
-import { counted, formatTime, groupedInteger, textOf } from '../text/format-text';
+import { counted, formatTime, groupedInteger, bytesAsPlainText } from '../text/format-text';
 import { capitalizedPieces, chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   type Act,
@@ -102,7 +102,7 @@ export function viewPlatformTx(
 ): POrCView {
   const tx = signed.unsignedTx;
   const { facts = [], headline, ...own } = act(signed, id, words, payers);
-  const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: textOf(tx.memo) }] : [];
+  const memo = 'memo' in tx && tx.memo.length > 0 ? [{ bytes: tx.memo, text: bytesAsPlainText(tx.memo) }] : [];
   return {
     ...own,
     headline: capitalizedPieces(headline),
@@ -181,7 +181,7 @@ function act(signed: PlatformTx, id: Uint8Array | undefined, words: NetworkWords
       };
     case 'txs.CreateChainTx': {
       const isPrimary = encodeCb58(tx.subnetID) === ZERO_ID;
-      const name: Piece = { kind: 'foreign', text: textOf(Buffer.from(tx.chainName)) ?? '' };
+      const name: Piece = { kind: 'foreign', text: bytesAsPlainText(Buffer.from(tx.chainName)) ?? '' };
       return {
         headline: isPrimary
           ? sentence(l10n.t('Create blockchain {0} of the Primary Network'), name)

@@ -5,8 +5,8 @@ import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
 import { type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import { findPlatformTx } from '../lookup/finders';
-import { textOf } from '../text/format-text';
-import { LOW_SECONDS, secondsOf } from './network-words';
+import { bytesAsPlainText } from '../text/format-text';
+import { LOW_SECONDS, secondsLeft } from './network-words';
 
 /** What a node reports about a subnet: nothing of it can be verified by a hash. */
 export interface SubnetState {
@@ -87,7 +87,7 @@ export async function subnetState(
   { subnetID, networkID, now, before }: SubnetQuery,
   options: CallOptions,
 ): Promise<SubnetState | undefined> {
-  const subnet = await subnetOf(chain, subnetID, options);
+  const subnet = await subnetWithID(chain, subnetID, options);
   if (subnet === undefined) return undefined;
   const isConverted = isL1(subnet);
   const price = isConverted ? priceOf(chain, options) : undefined;
@@ -97,7 +97,7 @@ export async function subnetState(
     outcomeOf(blockchainsOf(chain, { subnetID, before }, options), options.signal),
   ]);
   const timed = (raw: readonly RawMember[]): readonly SubnetMember[] =>
-    ordered(raw.map((each) => ({ ...each, time: timeOf(each, known?.value, now) })));
+    ordered(raw.map((each) => ({ ...each, time: memberTime(each, known?.value, now) })));
   return {
     isL1: isConverted,
     members: members.error === undefined ? { value: timed(members.value) } : members,
@@ -107,7 +107,7 @@ export async function subnetState(
 }
 
 /** The subnet as the node reports it; undefined if it has none with this ID. */
-export function subnetOf(chain: Chain, subnetID: string, options: CallOptions): Promise<Subnet | undefined> {
+export function subnetWithID(chain: Chain, subnetID: string, options: CallOptions): Promise<Subnet | undefined> {
   return chain.recent.call('platform.getSubnet', { subnetID }, options);
 }
 
@@ -167,7 +167,7 @@ async function membersOf(
   return [...members.values()];
 }
 
-function timeOf({ nodeID, validator }: RawMember, price: bigint | undefined, now: number): MemberTime {
+function memberTime({ nodeID, validator }: RawMember, price: bigint | undefined, now: number): MemberTime {
   if (nodeID === undefined) return { kind: 'inactive' };
   if (validator === undefined) return { kind: 'notTold' };
   if (validator.kind !== 'l1') {
@@ -177,7 +177,7 @@ function timeOf({ nodeID, validator }: RawMember, price: bigint | undefined, now
   if (validator.balance === 0n) return { kind: 'inactive' };
   return price === undefined
     ? { kind: 'unknownPrice' }
-    : { kind: 'balance', seconds: secondsOf(validator.balance, price) };
+    : { kind: 'balance', seconds: secondsLeft(validator.balance, price) };
 }
 
 /** Least time first among those that need attention, then the inactive ones, then the heaviest; the key ends a tie. */
@@ -207,7 +207,7 @@ async function blockchainsOf(
     ids.slice(0, LISTED_BLOCKCHAINS).map(async (blockchainID) => {
       const [created, status] = await Promise.all([
         createdBefore(before, blockchainID) ?? outcomeOf(createdOf(chain, blockchainID, options), options.signal),
-        outcomeOf(statusOf(chain, blockchainID, options), options.signal),
+        outcomeOf(blockchainStatus(chain, blockchainID, options), options.signal),
       ]);
       return { blockchainID, created, status };
     }),
@@ -221,7 +221,7 @@ function createdBefore(before: SubnetState | undefined, blockchainID: string): S
   return known?.created.value === undefined ? undefined : known.created;
 }
 
-function statusOf(chain: Chain, blockchainID: string, options: CallOptions): Promise<BlockchainStatus> {
+function blockchainStatus(chain: Chain, blockchainID: string, options: CallOptions): Promise<BlockchainStatus> {
   return chain.recent.call('platform.getBlockchainStatus', { blockchainID }, options);
 }
 
@@ -233,5 +233,5 @@ async function createdOf(
   const found = await findPlatformTx(chain, decodeID(blockchainID), options);
   const { unsignedTx } = found?.kind === 'tx' ? found.tx : {};
   if (unsignedTx?.type !== 'txs.CreateChainTx') return undefined;
-  return { name: textOf(Buffer.from(unsignedTx.chainName)), vmID: unsignedTx.vmID };
+  return { name: bytesAsPlainText(Buffer.from(unsignedTx.chainName)), vmID: unsignedTx.vmID };
 }

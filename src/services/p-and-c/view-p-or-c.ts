@@ -27,7 +27,7 @@ import type {
   ReadContainer,
 } from '../lookup/found';
 import type { EVMHeader } from '../../core/codec/evm/block';
-import { type PlatformBlock, txsOf } from '../../core/codec/platform/formats';
+import { type PlatformBlock, txsOfPlatformBlock } from '../../core/codec/platform/formats';
 import { decodeID } from '../../core/encodings/cb58';
 import { viewPart } from './part-view';
 import { viewPlatformTx } from './platform-view';
@@ -137,7 +137,7 @@ const BLOCK_NAMES = {
 
 /** What a block of the P-Chain holds. */
 function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: NetworkWords): POrCView {
-  const txs = txsOf(block);
+  const txs = txsOfPlatformBlock(block);
   const [only] = txs;
   const name = capitalized(BLOCK_NAMES[block.type]);
   return {

@@ -23,9 +23,9 @@ import type { Chains } from '../chain/chains';
 import { madeOutputs } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { fact, type Fact, ownerOf, reasonPieces } from '../p-and-c/network-words';
-import { subnetOf } from '../p-and-c/subnet-state';
+import { subnetWithID } from '../p-and-c/subnet-state';
 import { addressName, type AddressFormat, longAddress, shortAddress } from '../text/format-id';
-import { groupedInteger, listed, visibleText } from '../text/format-text';
+import { groupedInteger, listInWords, visibleText } from '../text/format-text';
 import { type Piece, plain, plainText, sentence } from '../text/pieces';
 
 /** Who signed a transaction, and who hasn't. */
@@ -169,7 +169,7 @@ async function ownersOf(
     case 'account':
       return { value: { threshold: 1, addresses: [source.address] } };
     case 'subnet': {
-      const subnet = await outcomeOf(subnetOf(chain, encodeCb58(source.subnetID), options), options.signal);
+      const subnet = await outcomeOf(subnetWithID(chain, encodeCb58(source.subnetID), options), options.signal);
       if (subnet.error !== undefined) return subnet;
       const { value } = subnet;
       return { value: value && ownerOf({ ...value, addresses: value.controlKeys }) };
@@ -208,7 +208,7 @@ export function signingLine({ tx, progress, why }: Omit<SigningState, 'groups'>,
   const owners = waitingFor.slice(0, NAMED_OWNERS).map((owner) => partyPieces(owner, tx, format));
   const more = waitingFor.length - owners.length;
   if (more > 0) owners.push([plain(l10n.t('{0} more', groupedInteger(more)))]);
-  if (owners.length > 0) sentences.push(sentence(l10n.t('Waiting for {0}'), listed(owners, plain)));
+  if (owners.length > 0) sentences.push(sentence(l10n.t('Waiting for {0}'), listInWords(owners, plain)));
   if (unknown > 0) {
     const offline = [plain(l10n.t("Whose turn it is isn't known offline"))];
     sentences.push(why === undefined ? offline : sentence(l10n.t("Whose turn it is isn't known: {0}"), why));

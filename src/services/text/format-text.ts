@@ -18,7 +18,7 @@ const CONTROL = /\p{Cc}/u;
 const SEEN = /[^\p{C}\p{Z}]/u;
 
 /** The text of bytes that are valid UTF-8 without control characters; undefined for all others. */
-export function textOf(bytes: Uint8Array): string | undefined {
+export function bytesAsPlainText(bytes: Uint8Array): string | undefined {
   if (bytes.length === 0) return undefined;
   let text: string;
   try {
@@ -65,7 +65,7 @@ export function capitalized(text: string): string {
 }
 
 /** `a`, `a and b`, `a, b and c`, of lists of anything: `separator` makes an item of the text between two. */
-export function listed<T>(items: readonly (readonly T[])[], separator: (text: string) => T): T[] {
+export function listInWords<T>(items: readonly (readonly T[])[], separator: (text: string) => T): T[] {
   const last = items.at(-1);
   if (last === undefined || items.length === 1) return [...(last ?? [])];
   const first = items.slice(0, -1).flatMap((item, i) => (i === 0 ? item : [separator(', '), ...item]));

@@ -130,7 +130,7 @@ export class SubnetNames {
   configure(entries: readonly NamedSubnet[]): readonly IgnoredSubnet[] {
     const ignored: IgnoredSubnet[] = [];
     this.#listed = entries.filter(({ id, name }) => {
-      const reason = problemOf(id);
+      const reason = subnetNameProblem(id);
       if (reason !== undefined) ignored.push({ name, reason });
       return reason === undefined;
     });
@@ -139,7 +139,7 @@ export class SubnetNames {
   }
 }
 
-function problemOf(id: string): string | undefined {
+function subnetNameProblem(id: string): string | undefined {
   if (id === ZERO_ID) return l10n.t("this is the Primary Network's ID");
   const given = readGiven(id);
   if (given.kind === 'id' && given.text === id) return undefined;

@@ -1,5 +1,5 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
-import { txsOf } from '../../core/codec/platform/formats';
+import { txsOfPlatformBlock } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { consumedInputs, partsOf, producedOutputs } from '../../core/tx/tx-parts';
 import { type AssetInfo, assetOf, nativeAsset } from '../lookup/asset-cache';
@@ -29,7 +29,7 @@ function movedBy(found: Found): Uint8Array[] {
     case 'tx':
       return found.on === 'X' ? assetsOf(found) : movedByTx(found.tx.unsignedTx);
     case 'block':
-      return found.on === 'X' ? [] : txsOf(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
+      return found.on === 'X' ? [] : txsOfPlatformBlock(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
     case 'validator':
       return [];
   }

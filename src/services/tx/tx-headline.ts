@@ -12,7 +12,7 @@ import {
 } from '../../core/tx/effects';
 import { type ConsumedInput, partsOf } from '../../core/tx/tx-parts';
 import type { AddressFormat } from '../text/format-id';
-import { counted, formatTime, groupedInteger, listed } from '../text/format-text';
+import { counted, formatTime, groupedInteger, listInWords } from '../text/format-text';
 import {
   type AmountOf,
   amountPieces,
@@ -57,7 +57,7 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
   const shown = acts.slice(0, NAMED_ACTS).map((act) => act());
   const left = acts.length - shown.length;
   if (left > 0) shown.push([plain(l10n.t('{0} more', groupedInteger(left)))]);
-  return capitalizedPieces(listed(shown.length === 0 ? [nothing(parts)] : shown, plain));
+  return capitalizedPieces(listInWords(shown.length === 0 ? [nothing(parts)] : shown, plain));
 }
 
 /** What the transaction's type shows: everything but plain payments. */
@@ -183,7 +183,7 @@ export function payingPieces<T extends { readonly output: Owners }>(
     const { amounts: paidAmounts, to } = piecesOf(group);
     return sentence(i === 0 ? l10n.t('pay {0} to {1}') : l10n.t('{0} to {1}'), paidAmounts, to);
   });
-  const pieces = listed(parts, plain);
+  const pieces = listInWords(parts, plain);
   if (unclear.length === 0) return pieces;
   const note = isNamed ? l10n.t('{0} (change, if it is the payer)') : l10n.t('{0} (change, if one is the payer)');
   return sentence(note, pieces);
@@ -240,7 +240,7 @@ function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
     .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)
     .map((each) => amountPieces(each));
   const left = all.length - shown.length;
-  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more assets', groupedInteger(left)))]] : shown, plain);
+  return listInWords(left > 0 ? [...shown, [plain(l10n.t('{0} more assets', groupedInteger(left)))]] : shown, plain);
 }
 
 function isNative({ asset }: AmountOf): boolean {

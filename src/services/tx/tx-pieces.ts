@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { OutputContent } from '../../core/tx/tx-parts';
-import { counted, groupedInteger, listed } from '../text/format-text';
+import { counted, groupedInteger, listInWords } from '../text/format-text';
 import { type AmountOf, amountPieces, assetPieces, type AssetRef, type Piece, plain, sentence } from '../text/pieces';
 import { type RowOf, rowsOf, type TxView } from './tx-view';
 
@@ -59,5 +59,5 @@ export function countPieces({ counts, rows }: Pick<TxView, 'counts' | 'rows'>): 
 export function someAmounts(amounts: readonly AmountOf[]): Piece[] {
   const shown = amounts.slice(0, 3).map((amount) => amountPieces(amount));
   const left = amounts.length - shown.length;
-  return listed(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
+  return listInWords(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
 }

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
 import type { AssetInfo } from '../lookup/asset-cache';
-import { counted, formatLocktime, listed } from '../text/format-text';
+import { counted, formatLocktime, listInWords } from '../text/format-text';
 import { amountPieces, assetPieces, type Piece, plain, sentence } from '../text/pieces';
 import { amountlessPieces, bytesPieces, someAmounts } from './tx-pieces';
 import type { RowKind, RowOf, TxRow, TxView } from './tx-view';
@@ -138,7 +138,7 @@ function traitPieces({ asset, supply, groups }: RowOf<'created'>): Piece[] {
   if (traits.isFungible) kinds.push(supplyPieces(asset, supply));
   if (traits.isNFT) kinds.push([plain(l10n.t('NFT family, {0}', counted(groups, 'group')))]);
   if (traits.isProperty) kinds.push([plain(l10n.t('property rights'))]);
-  return listed(kinds, () => plain(' · '));
+  return listInWords(kinds, () => plain(' · '));
 }
 
 function supplyPieces(info: AssetInfo, supply: bigint): Piece[] {

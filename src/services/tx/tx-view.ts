@@ -17,7 +17,7 @@ import { knownFees, type KnownFees } from '../chain/chain-rules';
 import { type AssetInfo, assetOf } from '../lookup/asset-cache';
 import { signingOwners } from '../lookup/input-owners';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
-import { textOf } from '../text/format-text';
+import { bytesAsPlainText } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { assetRefs } from './tx-assets';
 import { type Burned, splitBurned } from './tx-burned';
@@ -126,7 +126,7 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     ...(minted.length === 0 ? [] : [{ kind: 'minted' as const, amounts: minted }]),
     ...burnedRows(burned),
     ...changeRow(paymentsIn(tx, outputs), named),
-    ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: textOf(tx.memo) }]),
+    ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: bytesAsPlainText(tx.memo) }]),
     ...timeLocks(outputs, ref),
   ];
   return {

@@ -78,10 +78,10 @@ export function upcomingUnlocks(lists: readonly UTXOsOn[], now: number): Unlock[
   const locked = lists.flatMap(({ on, table }) =>
     table.utxos.filter(({ locktime }) => isLocked(locktime, now)).map((listed) => ({ on, table, listed })),
   );
-  return locked.sort((a, b) => compare(a.listed.locktime, b.listed.locktime));
+  return locked.sort((a, b) => compareAmounts(a.listed.locktime, b.listed.locktime));
 }
 
-function compare(a: bigint, b: bigint): number {
+function compareAmounts(a: bigint, b: bigint): number {
   if (a === b) return 0;
   return a < b ? -1 : 1;
 }

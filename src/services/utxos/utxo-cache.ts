@@ -43,7 +43,7 @@ export class UTXOCache {
 
   /** Keeps a copy of a UTXO's bytes, not the page that they are in. */
   saw(chain: Chain, utxo: Uint8Array): void {
-    this.#utxos.set(keyOf(chain, utxoIDIn(utxo)), Uint8Array.from(utxo), utxo.length);
+    this.#utxos.set(cachedUTXOKey(chain, utxoIDIn(utxo)), Uint8Array.from(utxo), utxo.length);
   }
 
   /**
@@ -58,7 +58,7 @@ export class UTXOCache {
         this.#mostLists = 64 + 2 * this.#lists.length;
       }
       const heads = new Uint32Array(list.utxos.length);
-      indexed = { key: historyOf(chain), on, list: new WeakRef(list), heads, count: 0 };
+      indexed = { key: identityKey(chain), on, list: new WeakRef(list), heads, count: 0 };
       this.#lists.push(indexed);
       this.#indexes.set(list, indexed);
     }
@@ -75,12 +75,12 @@ export class UTXOCache {
   }
 
   get(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {
-    const seen = this.#utxos.get(keyOf(chain, utxoID));
+    const seen = this.#utxos.get(cachedUTXOKey(chain, utxoID));
     return seen === undefined ? this.#inLists(chain, utxoID) : { on: 'X', utxo: avmReader(chain.codec).read(seen) };
   }
 
   #inLists(chain: Chain, utxoID: Uint8Array): SeenUTXO | undefined {
-    const key = historyOf(chain);
+    const key = identityKey(chain);
     const head = firstWord(utxoID);
     for (const { key: other, on, list: ref, heads, count } of this.#lists) {
       const list = other === key ? ref.deref() : undefined;
@@ -101,10 +101,10 @@ function firstWord(id: Uint8Array): number {
   return new DataView(id.buffer, id.byteOffset).getUint32(0);
 }
 
-function historyOf(chain: Chain): string {
+function identityKey(chain: Chain): string {
   return chain.identity.known?.key ?? '';
 }
 
-function keyOf(chain: Chain, utxoID: Uint8Array): string {
-  return `${historyOf(chain)} ${encodeCb58(utxoID)}`;
+function cachedUTXOKey(chain: Chain, utxoID: Uint8Array): string {
+  return `${identityKey(chain)} ${encodeCb58(utxoID)}`;
 }

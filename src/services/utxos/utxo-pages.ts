@@ -165,14 +165,14 @@ export class UTXOPages {
     signal?.throwIfAborted();
     const { utxos, endIndex } = page;
     const startIndex = this.#next;
-    if (startIndex !== undefined) this.#visits.set(keyOf(startIndex), this.utxos.length);
+    if (startIndex !== undefined) this.#visits.set(pageIndexKey(startIndex), this.utxos.length);
     const repeated = this.#add(utxos);
     if (repeated > this.#expectedRepeats(startIndex)) this.#changed = true;
     this.#first ??= utxos.first();
     const isLast = this.#isLast(page);
     this.#next = endIndex;
     if (isLast) this.#state = 'complete';
-    else if (this.#visits.get(keyOf(endIndex)) === this.utxos.length) this.#state = 'stuck';
+    else if (this.#visits.get(pageIndexKey(endIndex)) === this.utxos.length) this.#state = 'stuck';
     else this.#state = 'more';
   }
 
@@ -204,6 +204,6 @@ export class UTXOPages {
   }
 }
 
-function keyOf({ address, utxo }: UTXOIndex): string {
+function pageIndexKey({ address, utxo }: UTXOIndex): string {
   return `${address} ${utxo}`;
 }

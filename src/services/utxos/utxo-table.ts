@@ -76,7 +76,7 @@ export class UTXOTable {
       assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
       kind: outputKind(output),
       amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
-      ...lockOf(output.locktime, stakeableUntil),
+      ...tableLock(output.locktime, stakeableUntil),
       isSole: output.addresses.length === 1,
     };
   }
@@ -96,7 +96,7 @@ export class UTXOTable {
 }
 
 /** How an output is locked: by its owners' locktime, and on P until when it can only be staked, Unix seconds. */
-export function lockOf(locktime: bigint, stakeableUntil = 0n): Pick<ListedUTXO, 'locktime' | 'isStakeable'> {
+export function tableLock(locktime: bigint, stakeableUntil = 0n): Pick<ListedUTXO, 'locktime' | 'isStakeable'> {
   return {
     locktime: locktime > stakeableUntil ? locktime : stakeableUntil,
     // The owner's own locktime keeps it from being staked, too.
@@ -195,7 +195,7 @@ export function referenceName({ txID, outputIndex }: UTXOReference): string {
 }
 
 /** The first 30 bits from an offset: more wouldn't fit in a number without a heap object. */
-export function headOf(bytes: Uint8Array, at = 0): number {
+export function headBits(bytes: Uint8Array, at = 0): number {
   const byte = (i: number): number => bytes[at + i] ?? 0;
   return (byte(0) << 22) | (byte(1) << 14) | (byte(2) << 6) | (byte(3) >> 2);
 }

@@ -1,8 +1,8 @@
 import { uncheckedRpc } from '../../../src/client/bodies/body-reader';
-import { jsonOf } from '../../../src/client/http/json-body';
+import { parsedBody } from '../../../src/client/http/json-body';
 import type { ReadAnswer } from '../../../src/client/rpc/node-rpc';
 import type { JSONValue } from '../../../src/core/json/json';
 
 /** Reads a result that a test compares itself. */
 export const ANY_RESULT: ReadAnswer<JSONValue> = (answer, request) =>
-  uncheckedRpc(jsonOf(answer), answer.host, request);
+  uncheckedRpc(parsedBody(answer), answer.host, request);

@@ -3,7 +3,7 @@ import { sha256 } from '../../../src/core/bytes/hashes';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import type { UTXO as AvmUTXO } from '../../../src/core/codec/avm/codec';
 import { PARTS, type Part } from '../../../src/core/codec/parts';
-import { type PlatformBlock, platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
+import { type PlatformBlock, platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
 import type { PlatformUTXO } from '../../../src/core/codec/platform/transactions';
 import { proposervmBlock } from '../../../src/core/codec/proposervm/block';
 import { warpFormats } from '../../../src/core/codec/warp/formats';
@@ -240,7 +240,7 @@ function txIDsIn(found: Extract<ReadThing, { readonly kind: 'block' }>): string[
 }
 
 function platformTxIDs(block: PlatformBlock): string[] {
-  return txsOf(block).map((tx) => idOf(platformFormats.tx.encode(tx)));
+  return txsOfPlatformBlock(block).map((tx) => idOf(platformFormats.tx.encode(tx)));
 }
 
 function idOf(bytes: Uint8Array): string {

@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
-import { platformFormats, txsOf } from '../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
 import type { OutputOwners } from '../../../src/core/codec/secp256k1fx';
 import { platformOutputs } from '../../../src/core/p-and-c/platform-flow';
 
@@ -11,7 +11,7 @@ export function ownersIn(blocks: readonly Uint8Array[]): ReadonlyMap<string, Uin
   const add = ({ addresses }: Pick<OutputOwners, 'addresses'>): void => {
     for (const address of addresses) owners.set(toHexDigits(address), address);
   };
-  for (const { unsignedTx } of blocks.flatMap((bytes) => txsOf(platformFormats.block.decode(bytes)))) {
+  for (const { unsignedTx } of blocks.flatMap((bytes) => txsOfPlatformBlock(platformFormats.block.decode(bytes)))) {
     for (const { output } of platformOutputs(unsignedTx)) add(output);
     if ('validators' in unsignedTx) for (const each of unsignedTx.validators) add(each.remainingBalanceOwner);
     if ('rewardsOwner' in unsignedTx) add(unsignedTx.rewardsOwner);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { KEY_WORDS, listed, OWNERS } from '../../../src/core/private-keys/key-words';
+import { KEY_WORDS, wordList, OWNERS } from '../../../src/core/private-keys/key-words';
 
 /** What package.json says, as far as users see it. */
 export interface Manifest {
@@ -99,7 +99,7 @@ function keyWords(): string {
   const groups = Object.values(KEY_WORDS);
   const list = (...words: readonly string[]): string =>
     words
-      .flatMap(listed)
+      .flatMap(wordList)
       .map((word) => `\`${word}\``)
       .join(', ');
   return [

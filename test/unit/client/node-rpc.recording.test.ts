@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HttpError, ResponseError, RpcError, saysAbsent, saysNotOffered } from '../../../src/client/errors';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { JsonRpc, NodeRpc } from '../../../src/client/rpc/node-rpc';
-import { pathOf } from '../../../src/client/rpc/call';
+import { methodPath } from '../../../src/client/rpc/call';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { isRecord } from '../../../src/core/json/record';
@@ -72,7 +72,7 @@ function callsOf(exchanges: readonly RecordedExchange[]): RecordedCall[] {
 function chainOf({ exchange, method }: RecordedCall): string | undefined {
   const { path } = exchange.request;
   const chain = /^\/ext\/bc\/(\w+)/.exec(path)?.[1] ?? 'X';
-  return Object.hasOwn(METHODS, method) && path === pathOf(method as MethodName, chain) ? chain : undefined;
+  return Object.hasOwn(METHODS, method) && path === methodPath(method as MethodName, chain) ? chain : undefined;
 }
 
 for (const [file, others] of [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpError, ResponseError } from '../../../src/client/errors';
-import { pathOf } from '../../../src/client/rpc/call';
+import { methodPath } from '../../../src/client/rpc/call';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { NodeRpc } from '../../../src/client/rpc/node-rpc';
 import { HexList } from '../../../src/core/encodings/hex-list';
@@ -182,7 +182,7 @@ describe("the client of a node's methods", () => {
       const [seen] = server.requests;
       const sent = JSON.parse(seen?.body ?? '') as { method: string; params: unknown };
       assert.deepEqual([sent.method, sent.params], [method, sentParams]);
-      assert.equal(seen?.path, pathOf(method, 'X'));
+      assert.equal(seen?.path, methodPath(method, 'X'));
     });
   }
 

@@ -15,7 +15,7 @@ import { type Review, Reviewer } from '../../../src/features/issue/review/review
 import { reviewRows } from '../../../src/features/issue/review/review-rows';
 import { reportText } from '../../../src/features/issue/review/review-text';
 import { inspectBytes } from '../../../src/services/inspect/read-bytes';
-import { annotate, jsonOf } from '../../../src/services/inspect/thing-json';
+import { annotateThing, thingJSON } from '../../../src/services/inspect/thing-json';
 import { atomicCases } from '../../support/recording/node-cases';
 import { recordedTxs } from '../../support/recording/recorded-txs';
 import { describerOf, signingsOf } from '../../support/setup/describer-of';
@@ -67,8 +67,8 @@ describe('unsigned transactions', () => {
       it('are named byte by byte, and have no ID', () => {
         const thing = inspectBytes(bytes);
         assert.ok(thing?.kind === 'tx');
-        assert.equal(annotate(thing).annotated.error, undefined);
-        assert.deepEqual(Object.keys(jsonOf(thing, { alias: on, hrp: 'local' })), ['unsignedTx']);
+        assert.equal(annotateThing(thing).annotated.error, undefined);
+        assert.deepEqual(Object.keys(thingJSON(thing, { alias: on, hrp: 'local' })), ['unsignedTx']);
       });
 
       it('show in a hover what they do, who has to sign, and the digest to sign', async () => {

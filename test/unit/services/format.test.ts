@@ -16,8 +16,8 @@ import {
   formatAgo,
   formatLocktime,
   formatTime,
-  listed,
-  textOf,
+  listInWords,
+  bytesAsPlainText,
   visibleText,
 } from '../../../src/services/text/format-text';
 import { chainPiece, rowText } from '../../../src/services/text/pieces';
@@ -98,7 +98,7 @@ describe('textOf', () => {
     ['a control character', Buffer.from('a\u0007b'), undefined],
     ['nothing that is seen', Buffer.from('\u200b\u2028'), undefined],
   ];
-  for (const [title, bytes, expected] of rows) it(title, () => assert.equal(textOf(bytes), expected));
+  for (const [title, bytes, expected] of rows) it(title, () => assert.equal(bytesAsPlainText(bytes), expected));
 });
 
 describe('counted and listed', () => {
@@ -110,7 +110,7 @@ describe('counted and listed', () => {
   });
   it('a list', () => {
     const list = (...items: string[]): string =>
-      listed(
+      listInWords(
         items.map((item) => [item]),
         (text) => text,
       ).join('');

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../src/core/encodings/hex';
-import { outcomeOf, stateWords } from '../../../src/features/issue/following/outcome-text';
+import { followedOutcome, stateWords } from '../../../src/features/issue/following/outcome-text';
 import { startRelay } from '../../support/servers/relay';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { FollowedTxs, isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
@@ -187,11 +187,11 @@ describe('TxIssuer', () => {
       const waiting = await window.issuer.follow(chain, { record, bytes }, never, 600);
       assert.deepEqual(waiting.state, { kind: 'unseen', processing: true });
       assert.ok(isOpen(waiting));
-      snapshot.matches('processing', [stateWords(waiting.state), outcomeOf(waiting).text]);
+      snapshot.matches('processing', [stateWords(waiting.state), followedOutcome(waiting).text]);
       status = 'Rejected';
       const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 30_000);
       assert.deepEqual(ended.state, { kind: 'dropped' });
-      snapshot.matches('rejected', [stateWords(ended.state), outcomeOf(ended).text]);
+      snapshot.matches('rejected', [stateWords(ended.state), followedOutcome(ended).text]);
     } finally {
       await proxy.close();
     }

@@ -10,18 +10,18 @@ const evmOutput = struct({ address: evmAddress, amount: uint64, assetID: id });
 /** What an export takes from an account, whose nonce it uses up. */
 const evmInput = struct({ ...evmOutput.of, nonce: uint64 });
 
-const base = { networkID: uint32, blockchainID: id } as const;
+const atomicBase = { networkID: uint32, blockchainID: id } as const;
 
 /** Moves value between the C-Chain and X or P (docs/protocol.md 9.1). There is no memo and no change. */
 const unsignedTx = oneOf('atomic.UnsignedAtomicTx', {
   'atomic.UnsignedImportTx': struct({
-    ...base,
+    ...atomicBase,
     sourceChain: id,
     importedInputs: list(transferableInput),
     outputs: list(evmOutput),
   }),
   'atomic.UnsignedExportTx': struct({
-    ...base,
+    ...atomicBase,
     destinationChain: id,
     inputs: list(evmInput),
     exportedOutputs: list(transferableOutput),

@@ -122,22 +122,22 @@ export function fxOf(type: string): FxName {
   return type.slice(0, type.indexOf('.')) as FxName;
 }
 
-const base = baseFields(transferableInput, transferableOutput);
+const avmBase = baseFields(transferableInput, transferableOutput);
 
 /** The outputs an asset starts with, of one fx of its chain. */
 export const initialState = struct({ fxIndex: uint32, outputs: list(stateOutput) });
 
-const baseTx = struct(base);
+const baseTx = struct(avmBase);
 export const createAssetTx = struct({
-  ...base,
+  ...avmBase,
   name: text,
   symbol: text,
   denomination: uint8,
   initialStates: list(initialState),
 });
-const operationTx = struct({ ...base, operations: list(operation) });
-const importTx = struct({ ...base, sourceChain: id, importedInputs: list(transferableInput) });
-const exportTx = struct({ ...base, destinationChain: id, exportedOutputs: list(transferableOutput) });
+const operationTx = struct({ ...avmBase, operations: list(operation) });
+const importTx = struct({ ...avmBase, sourceChain: id, importedInputs: list(transferableInput) });
+const exportTx = struct({ ...avmBase, destinationChain: id, exportedOutputs: list(transferableOutput) });
 
 export const unsignedTx = oneOf('txs.UnsignedTx', {
   'txs.BaseTx': baseTx,

@@ -33,7 +33,7 @@ function placesOf() {
     let at = start;
     for (const [field, of] of shape.fields) {
       if (field === name) return at;
-      at += sizeOf(of);
+      at += shapeSize(of);
     }
     throw new Error(`there is no ${name}`);
   };
@@ -52,7 +52,7 @@ function placesOf() {
   };
 }
 
-function sizeOf(shape: Shape): number {
+function shapeSize(shape: Shape): number {
   if (shape.kind === 'uint64') return 8;
   if (shape.kind === 'uint') return shape.bytes;
   if (shape.kind === 'fixed') return shape.length;

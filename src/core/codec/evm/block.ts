@@ -126,14 +126,14 @@ export function readEVMBlock(bytes: Uint8Array): EVMBlockHead {
   if (fields.length < MIN_FIELDS) throw new CodecError('rlp: not a header of the C-Chain', header.start);
   return {
     id: keccak256(bytes.subarray(header.start, header.end)),
-    parentID: bytesOf(bytes, fields[PARENT], 32),
-    height: numberOf(bytes, fields[HEIGHT]),
-    time: numberOf(bytes, fields[TIME]),
-    extraData: bytesOf(bytes, extraData),
+    parentID: rlpBytes(bytes, fields[PARENT], 32),
+    height: headerNumber(bytes, fields[HEIGHT]),
+    time: headerNumber(bytes, fields[TIME]),
+    extraData: rlpBytes(bytes, extraData),
   };
 }
 
-function bytesOf(bytes: Uint8Array, span: RLPSpan | undefined, length?: number): Uint8Array {
+function rlpBytes(bytes: Uint8Array, span: RLPSpan | undefined, length?: number): Uint8Array {
   if (span === undefined || span.isList) throw new CodecError('rlp: expected bytes', span?.start ?? 0);
   const found = bytes.subarray(span.content, span.end);
   if (length !== undefined && found.length !== length)
@@ -142,8 +142,8 @@ function bytesOf(bytes: Uint8Array, span: RLPSpan | undefined, length?: number):
 }
 
 /** Numbers are big-endian and have no leading zeros: zero is no bytes. */
-function numberOf(bytes: Uint8Array, span: RLPSpan | undefined): bigint {
-  const digits = bytesOf(bytes, span);
+function headerNumber(bytes: Uint8Array, span: RLPSpan | undefined): bigint {
+  const digits = rlpBytes(bytes, span);
   if (digits.length > 8) throw new CodecError('rlp: a number of more than 64 bits', span?.start ?? 0);
   if (digits[0] === 0) throw new CodecError('rlp: a number with leading zeros', span?.start ?? 0);
   let number = 0n;

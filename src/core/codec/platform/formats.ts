@@ -77,7 +77,7 @@ export type PlatformBlock = ValueOf<typeof block>;
  * A block's transactions in their order: in a proposal block, the proposed one comes last
  * (vms/platformvm/block/proposal_block.go).
  */
-export function txsOf(block: PlatformBlock): readonly PlatformTx[] {
+export function txsOfPlatformBlock(block: PlatformBlock): readonly PlatformTx[] {
   const many = 'txs' in block ? block.txs : [];
   return 'tx' in block ? [...many, block.tx] : many;
 }

@@ -9,7 +9,7 @@ import type {
 } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { utxoIDOf } from '../../ids/ids';
-import { balancesOf, platformAmount } from '../../p-and-c/platform-flow';
+import { validatorBalances, platformAmount } from '../../p-and-c/platform-flow';
 import type { Lookup } from '../chain-rules';
 import { cannotTell, fails, type Findings, missing, type PlatformFindings, prefixed, untried } from '../finding';
 import { signatureFindings, type Signed } from '../signatures';
@@ -73,7 +73,7 @@ export function* spendFindings(
 
 /** nAVAX for the fee, as far as it is known, and for the balances of L1 validators. */
 function burnedBy({ fee }: PlatformContext, tx: FlowTx): bigint {
-  return balancesOf(tx).reduce((sum, each) => sum + each, 'found' in fee ? fee.found : 0n);
+  return validatorBalances(tx).reduce((sum, each) => sum + each, 'found' in fee ? fee.found : 0n);
 }
 
 /** What a node says if that is too much for its sums. */
@@ -82,7 +82,7 @@ function tooMuchBurned(burned: bigint, tx: FlowTx): string | undefined {
   if (tx.type === 'txs.RegisterL1ValidatorTx') return 'overflow';
   if (tx.type !== 'txs.ConvertSubnetToL1Tx') return 'adding fee: overflow';
   // Each balance is added to what validators have paid so far, and after all of them to the others.
-  const balances = balancesOf(tx);
+  const balances = validatorBalances(tx);
   const isOne = balances.includes(MAX_UINT64) || balances.reduce((sum, each) => sum + each, 0n) <= MAX_UINT64;
   return isOne ? 'overflow' : 'getting utxos getting utxos failed to add validator balance: overflow';
 }

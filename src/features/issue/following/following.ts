@@ -19,7 +19,7 @@ import {
   type FollowedOutcome,
   followingText,
   type OutcomeAction,
-  outcomeOf,
+  followedOutcome,
   recalledOutcome,
   refreshingText,
 } from './outcome-text';
@@ -98,7 +98,7 @@ export class Following implements Disposable {
 
   /** Shows the outcome of a transaction. Doesn't wait: a notification may stay for hours. */
   showOutcome(sent: Omit<Sent, 'chain'>): void {
-    this.#show(outcomeOf(sent.record), sent);
+    this.#show(followedOutcome(sent.record), sent);
   }
 
   /** Shows once more why a transaction was not accepted, and what to do instead. */

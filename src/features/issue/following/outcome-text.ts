@@ -32,7 +32,7 @@ export interface FollowedOutcome {
 const SHOWN_HEADLINE = 160;
 
 /** How sending ended, why, and the next steps. `check` and `issue` need the transaction's bytes. */
-export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'on'>): FollowedOutcome {
+export function followedOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'on'>): FollowedOutcome {
   const { state } = record;
   const chain = visibleText(record.chain);
   const what = visibleText(record.headline, SHOWN_HEADLINE);
@@ -60,14 +60,14 @@ export function outcomeOf(record: Pick<IssueRecord, 'state' | 'headline' | 'chai
     case 'unseen':
       return outcome('warning', unseenText(chain, state), 'refresh', 'copy ID');
     case 'not sent':
-      return outcome('error', l10n.t('Not issued on {0}: {1}', chain, failureText(state.why)), 'issue', 'copy ID');
+      return outcome('error', l10n.t('Not issued on {0}: {1}', chain, sendFailureText(state.why)), 'issue', 'copy ID');
     case 'unsure':
       return outcome(
         'warning',
         l10n.t(
           'No valid response from {0}: {1}. The node might have received the transaction. Refresh its status before you issue it again.',
           chain,
-          failureText(state.why),
+          sendFailureText(state.why),
         ),
         'refresh',
         'copy ID',
@@ -91,7 +91,7 @@ function ofNode(outcome: FollowedOutcome, words: string | undefined): FollowedOu
 
 /** A notification about a transaction of the history that was not accepted, and what to do instead of opening it. */
 export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): FollowedOutcome {
-  const { text, actions, ...outcome } = outcomeOf(record);
+  const { text, actions, ...outcome } = followedOutcome(record);
   const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
   const instead =
     record.state.kind === 'not sent'
@@ -116,7 +116,11 @@ export function followingText({ state, chain, headline }: Pick<IssueRecord, 'sta
   const what = visibleText(headline, SHOWN_HEADLINE);
   return uiText(
     state.kind === 'unsure'
-      ? l10n.t('No valid response from {0}. Checking whether it has the transaction. {1}', name, failureText(state.why))
+      ? l10n.t(
+          'No valid response from {0}. Checking whether it has the transaction. {1}',
+          name,
+          sendFailureText(state.why),
+        )
       : l10n.t('Waiting until {0} accepts the transaction: {1}', name, what),
   );
 }
@@ -139,14 +143,14 @@ export function stateWords(state: IssueState): string {
         ? l10n.t('Accepted')
         : l10n.t('Accepted in block {0}, {1}', state.place.height, timeText(state.place.time));
     case 'refused':
-      return l10n.t('Rejected by the node: {0}', meaningOf(state.words));
+      return l10n.t('Rejected by the node: {0}', failureMeaning(state.words));
     case 'dropped':
       if (state.spentBy !== undefined) return l10n.t('Not accepted: {0} spent its input', shortenedID(state.spentBy));
       return state.words === undefined
         ? l10n.t('Rejected by the network')
-        : l10n.t('Dropped by the node after it was issued: {0}', meaningOf(state.words));
+        : l10n.t('Dropped by the node after it was issued: {0}', failureMeaning(state.words));
     case 'not sent':
-      return l10n.t('Not issued: {0}', failureText(state.why));
+      return l10n.t('Not issued: {0}', sendFailureText(state.why));
     case 'unseen':
       return state.processing === true ? l10n.t('Processing, not accepted yet') : l10n.t('Not accepted yet');
     case 'unsure':
@@ -159,7 +163,7 @@ export function stateWords(state: IssueState): string {
 }
 
 /** Why a transaction was not sent, or might not have been: a sentence without its full stop. */
-function failureText(why: SendFailure): string {
+function sendFailureText(why: SendFailure): string {
   switch (why.kind) {
     case 'request failed':
       return visibleText(why.message, LONG_REASON);
@@ -171,7 +175,7 @@ function failureText(why: SendFailure): string {
 }
 
 function refusedText(chain: string, words: string): string {
-  const text = explained(words);
+  const text = explainedWords(words);
   return text === undefined
     ? l10n.t('{0} rejected the transaction: {1}', chain, visibleText(words, LONG_REASON))
     : l10n.t('{0} rejected the transaction. {1}', chain, text);
@@ -186,7 +190,7 @@ function droppedText(chain: string, { words, spentBy }: Extract<IssueState, { ki
     );
   }
   if (words === undefined) return l10n.t('The network rejected the transaction on {0}.', chain);
-  const text = explained(words);
+  const text = explainedWords(words);
   return text === undefined
     ? l10n.t('The node of {0} dropped the transaction: {1}', chain, visibleText(words, LONG_REASON))
     : l10n.t('The node of {0} dropped the transaction. {1}', chain, text);
@@ -216,13 +220,13 @@ function timeText(seconds: string): string {
 }
 
 /** What a node's words mean and what to do. */
-function explained(words: string): string | undefined {
+function explainedWords(words: string): string | undefined {
   const explanation = explain(words);
   return explanation === undefined ? undefined : `${explanation.meaning} ${explanation.advice}`;
 }
 
 /** What a node's words mean, or the words themselves, for a row. */
-function meaningOf(words: string): string {
+function failureMeaning(words: string): string {
   return explain(words)?.meaning.replace(/\.$/, '') ?? visibleText(words, LONG_REASON);
 }
 
@@ -237,13 +241,13 @@ export function listEndText(sent: readonly IssueRecord[], count: number, stop?: 
   const chain = visibleText(sent[0]?.chain ?? '');
   const sentences = [
     l10n.t('{0} accepted {1} of {2} transactions.', chain, groupedInteger(accepted), groupedInteger(count)),
-    ...leftText(count - sent.length),
+    ...notIssuedText(count - sent.length),
     ...(stop === undefined ? [] : [stopText(stop)]),
   ];
   return uiText(sentences.join(' '));
 }
 
-function leftText(left: number): string[] {
+function notIssuedText(left: number): string[] {
   if (left === 0) return [];
   return [left === 1 ? l10n.t('1 was not issued.') : l10n.t('{0} were not issued.', groupedInteger(left))];
 }

@@ -26,20 +26,20 @@ export async function showIssued(
     await offerSample();
     return;
   }
-  const record = await pick(rows, following);
+  const record = await pickIssued(rows, following);
   if (record === undefined) return;
   if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
   else await commands.executeCommand('avalancheLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
 }
 
-function pick(rows: readonly IssuedRow[], following: Following): Promise<IssueRecord | undefined> {
+function pickIssued(rows: readonly IssuedRow[], following: Following): Promise<IssueRecord | undefined> {
   const list = window.createQuickPick<Item>();
   list.title = l10n.t('Issued Transactions');
   list.placeholder = l10n.t("Select a transaction to open it or to see why it wasn't accepted");
   list.matchOnDescription = true;
   list.matchOnDetail = true;
-  list.items = rows.map(itemOf);
+  list.items = rows.map(issuedItem);
   return new Promise<IssueRecord | undefined>((resolve, reject) => {
     list.onDidHide(() => resolve(undefined));
     list.onDidAccept(() => resolve(list.activeItems[0]?.record));
@@ -52,7 +52,7 @@ function pick(rows: readonly IssuedRow[], following: Following): Promise<IssueRe
   }).finally(() => list.dispose());
 }
 
-function itemOf({ label, description, detail, record, canRefresh }: IssuedRow): Item {
+function issuedItem({ label, description, detail, record, canRefresh }: IssuedRow): Item {
   if (record === undefined) return { label, record, kind: QuickPickItemKind.Separator };
   return {
     label,

@@ -66,7 +66,7 @@ function read(reader: HexReader, text: string): Promise<Reading> {
 async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<Given | undefined> {
   const place = { start: offset, end: offset };
   const { reading, piece, base } = await inSlices(aroundCursor(reader, document.getText(), place));
-  return reading === undefined ? undefined : placed(reading, piece, document, base);
+  return reading === undefined ? undefined : placedReading(reading, piece, document, base);
 }
 
 async function fromClipboard(reader: HexReader): Promise<Given> {
@@ -93,7 +93,7 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
     const text = document.getText();
     const reading = await read(reader, text);
     if ('problem' in reading) return { problem: { kind: 'text of file', name, problem: reading.problem } };
-    return placed(reading, text, document, 0);
+    return placedReading(reading, text, document, 0);
   } catch (error) {
     if (error instanceof FileSystemError) return { problem: { kind: 'file', name, problem: fileProblem(error) } };
     // A file that is neither text nor a transaction.
@@ -112,7 +112,7 @@ function fileProblem({ code, message }: FileSystemError): FileProblem {
   return FILE_PROBLEMS[code] ?? { kind: 'other', message };
 }
 
-function placed(reading: Reading, text: string, document: TextDocument, base: number): Given {
+function placedReading(reading: Reading, text: string, document: TextDocument, base: number): Given {
   if ('problem' in reading) return reading;
   return { txs: placedIn(document, { txs: reading.txs, text, base, origin: undefined }) };
 }

@@ -24,7 +24,7 @@ export interface Target {
 }
 
 /** The target at a configured chain's URL. */
-export function targetOf(
+export function issueTarget(
   { name }: { readonly name: string },
   { networkID, alias }: { readonly networkID: number; readonly alias: string },
   host: string,

@@ -23,7 +23,7 @@ import { groupedInteger } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import { notesOf } from '../input/notes';
 import type { GivenHex, PastedTx } from '../input/hex-reader';
-import { type Target, targetFor, targetOf } from '../input/in-editor';
+import { type Target, targetFor, issueTarget } from '../input/in-editor';
 import {
   type BeforeTx,
   type EffectRow,
@@ -245,7 +245,7 @@ export class Reviewer {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ pasted }) => pasted.bytes);
     const alias = list.every((bytes) => sendingChain(chain, bytes) === 'P') ? 'P' : identity.alias;
-    const target = targetOf(chain.config, { ...identity, alias }, chain.avm.host);
+    const target = issueTarget(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>

@@ -129,7 +129,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         type: 'secp256k1fx.MintOperation',
         mintInput: { signatureIndices },
         // The mint rights return to their owners, unchanged.
-        mintOutput: ownersOf(mintOutput),
+        mintOutput: copiedOwners(mintOutput),
         transferOutput: { amount: 10_000n, ...maker.own },
       }));
     case 'mint-nft':
@@ -144,7 +144,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       return maker.operate('propertyfx.MintOutput', 'create-property', (mintOutput) => (signatureIndices) => ({
         type: 'propertyfx.MintOperation',
         mintInput: { signatureIndices },
-        mintOutput: ownersOf(mintOutput),
+        mintOutput: copiedOwners(mintOutput),
         ownedOutput: owned(wallet.propertyOwner.address),
       }));
     case 'transfer-nft':
@@ -259,7 +259,7 @@ function owned(address: Uint8Array): OutputOwners {
   return { locktime: 0n, threshold: 1, addresses: [address] };
 }
 
-function ownersOf({ locktime, threshold, addresses }: OutputOwners): OutputOwners {
+function copiedOwners({ locktime, threshold, addresses }: OutputOwners): OutputOwners {
   return { locktime, threshold, addresses };
 }
 

@@ -64,7 +64,7 @@ export function* utxoExport(
     readonly addressText: (bytes: Uint8Array) => string;
   },
 ): Generator<string> {
-  yield* written(
+  yield* writtenExport(
     format,
     head,
     { name: 'utxos', columns: UTXO_COLUMNS },
@@ -80,7 +80,7 @@ export function* balanceExport(
   head: ExportHead,
   of: { readonly balances: readonly ListedBalance[]; readonly ref: (assetID: string) => AssetRef },
 ): Generator<string> {
-  yield* written(
+  yield* writtenExport(
     format,
     head,
     { name: 'balances', columns: BALANCE_COLUMNS },
@@ -90,13 +90,13 @@ export function* balanceExport(
   );
 }
 
-function* written<Column extends string>(
+function* writtenExport<Column extends string>(
   format: ExportFormat,
   head: ExportHead,
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
   rows: Iterable<Fields<Column>>,
 ): Generator<string> {
-  yield* inPieces(format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, limitsOf(head)));
+  yield* inPieces(format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, exportLimits(head)));
 }
 
 /** Lines, some hundreds at a time. */
@@ -113,7 +113,7 @@ export function* inPieces(lines: Iterable<string>): Generator<string> {
 }
 
 function* jsonLines(head: ExportHead, name: string, rows: Iterable<Fields>): Generator<string> {
-  yield opening(head, name);
+  yield exportOpening(head, name);
   let separator = '\n    ';
   for (const fields of rows) {
     yield `${separator}${stringifyJSON(jsonOf(fields))}`;
@@ -123,7 +123,7 @@ function* jsonLines(head: ExportHead, name: string, rows: Iterable<Fields>): Gen
 }
 
 /** What makes a file incomplete, as codes for programs; empty for a complete one. */
-function limitsOf({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
+function exportLimits({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
   return [
     ...(isComplete ? [] : ['partial']),
     ...(hasChanged ? ['changed while loading'] : []),
@@ -131,7 +131,7 @@ function limitsOf({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): s
   ];
 }
 
-function opening({ at, addresses, ...head }: ExportHead, name: string): string {
+function exportOpening({ at, addresses, ...head }: ExportHead, name: string): string {
   const { chain, networkID, ...rest } = head;
   const [address = '', ...more] = addresses;
   const owners = more.length === 0 ? { address } : { addresses };

@@ -6,12 +6,12 @@ import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/file
 import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/past/ledger/ledger';
 import type { KnownLedger } from '../../../services/past/ledger/ledgers';
-import { type PastAnswer, unknownText } from '../../../services/past/blocks/past-answer';
+import { type PastAnswer, unknownReason } from '../../../services/past/blocks/past-answer';
 import { type ActionContext, selectFirst } from '../side-bar-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
 import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
-import { historyOf } from './history-actions';
+import { historyAbove } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
 
@@ -27,7 +27,7 @@ export async function exportHistory(
   { ledgers }: Pick<Services, 'ledgers'>,
 ): Promise<Uri | undefined> {
   const [first] = nodes;
-  const node = first instanceof HistoryNode ? first : historyOf(nodes);
+  const node = first instanceof HistoryNode ? first : historyAbove(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
@@ -48,13 +48,13 @@ export async function exportHistory(
     read = (signal) => ledgers.compared(on, address, { ...source.reading, signal });
   }
   const answer = await withCancel(CHECKING, read);
-  if (answer?.kind === 'known') return write(node, answer, file);
-  if (answer !== undefined) void notify.warning(unknownText(answer, 'block'));
+  if (answer?.kind === 'known') return writeExport(node, answer, file);
+  if (answer !== undefined) void notify.warning(unknownReason(answer, 'block'));
   return undefined;
 }
 
 /** Writes the file, and says what is missing in it. */
-async function write(node: HistoryNode, exported: KnownLedger, file: Uri | undefined): Promise<Uri | undefined> {
+async function writeExport(node: HistoryNode, exported: KnownLedger, file: Uri | undefined): Promise<Uri | undefined> {
   const { scope, address, assets, filter } = node;
   const alias = node.on === 'P' ? 'P' : undefined;
   const limits = exportLimits(exported, filter);

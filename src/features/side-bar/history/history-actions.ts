@@ -10,7 +10,7 @@ import { orderAssets } from '../nodes/utxo/utxo-view';
 import type { HistoryFilter } from './history-filter';
 
 /** The history that the first row is, belongs to, or has below it as an address. */
-export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
+export function historyAbove(nodes: readonly TreeNode[]): HistoryNode | undefined {
   for (let node = nodes[0]; node !== undefined; node = node.parent) {
     if (node instanceof HistoryNode) return node.whole;
     if (node instanceof AddressNode) return node.history;
@@ -20,14 +20,14 @@ export function historyOf(nodes: readonly TreeNode[]): HistoryNode | undefined {
 
 /** Lets the user filter a history by asset and direction. */
 export async function chooseHistoryFilter({ nodes }: ActionContext): Promise<void> {
-  const node = historyOf(nodes);
+  const node = historyAbove(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return;
   }
   // Its assets are choices.
   await node.children();
-  const chosen = await window.showQuickPick(choicesOf(node), {
+  const chosen = await window.showQuickPick(historyChoices(node), {
     title: l10n.t('Filter History'),
     placeHolder: l10n.t('Which transactions to show'),
     matchOnDescription: true,
@@ -41,7 +41,7 @@ interface Choice {
   readonly next: HistoryFilter;
 }
 
-function choicesOf({ filter, assets, scope }: HistoryNode): Choice[] {
+function historyChoices({ filter, assets, scope }: HistoryNode): Choice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const ref = (id: string) => scope.ref(id);
   const { assetID, direction } = filter;

@@ -44,7 +44,7 @@ function codesOf({ source, value }: KnownLedger): string[] {
   const { isWhole, from, oldest, lag, leftOut, unknownStakes, isChecked, areStakesChecked } = value;
   return [
     ...(source === 'dataAPI' ? ['reported by the Data API'] : []),
-    ...(isWhole ? [] : [`partial: complete after ${placeText(oldest ?? { height: from, time: undefined })}`]),
+    ...(isWhole ? [] : [`partial: complete after ${eventPlaceText(oldest ?? { height: from, time: undefined })}`]),
     ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
     ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
     ...(unknownStakes === 0 ? [] : [`partial: ${unknownStakes} without the stake`]),
@@ -90,7 +90,7 @@ function noStakesText(limits: Ledger['limits']): string {
     : l10n.t("Staked balances weren't exported: they don't match what the node reports.");
 }
 
-function placeText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>): string {
+function eventPlaceText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>): string {
   return height === undefined ? formatTime(time) : `block ${height}`;
 }
 
@@ -99,7 +99,7 @@ function placeText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'time'>)
  * transaction: counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
 export function historyExport(of: KnownLedger, filter: HistoryFilter, words: HistoryWords): Generator<string> {
-  return inPieces(csvTable(COLUMNS, rowsOf(of.value, filter, words), exportLimits(of, filter)));
+  return inPieces(csvTable(COLUMNS, balanceRecords(of.value, filter, words), exportLimits(of, filter)));
 }
 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
@@ -108,11 +108,12 @@ export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
   return [...codesOf(of), ...(fields === '' ? [] : [`filtered: ${fields}`])];
 }
 
-function* rowsOf(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
-  for (const running of ledger.running()) if (effectMatches(running.effect, filter)) yield fieldsOf(running, words);
+function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
+  for (const running of ledger.running())
+    if (effectMatches(running.effect, filter)) yield balanceFields(running, words);
 }
 
-function fieldsOf({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
+function balanceFields({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
   const { time, height, txID } = event;
   const { kind, change, isStaked } = effect;
   const assetID = encodeCb58(effect.assetID);
@@ -132,7 +133,7 @@ function fieldsOf({ event, effect, balance }: RunningBalance, { ref, addressText
     change: exact(change),
     rawFee: fee ?? '',
     fee: exact(fee),
-    counterparties: listOf(counterpartiesOf(event), addressText),
+    counterparties: addressList(counterpartiesOf(event), addressText),
     rawBalance: balance ?? '',
     balance: exact(balance),
   };
@@ -154,7 +155,7 @@ function counterpartiesOf({ height, consumed, from, to }: AddressEvent): readonl
   return consumed.length > 0 ? to : from;
 }
 
-function listOf(addresses: readonly Uint8Array[], write: (bytes: Uint8Array) => string): string[] {
+function addressList(addresses: readonly Uint8Array[], write: (bytes: Uint8Array) => string): string[] {
   const left = addresses.length - MOST_ADDRESSES;
   return [...addresses.slice(0, MOST_ADDRESSES).map(write), ...(left > 0 ? [`(${left} more)`] : [])];
 }

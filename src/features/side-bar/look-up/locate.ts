@@ -12,7 +12,7 @@ import { absentText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/format-id';
-import { headOf, referenceName, utxoName } from '../../../services/utxos/utxo-table';
+import { headBits, referenceName, utxoName } from '../../../services/utxos/utxo-table';
 import type { AddressNode } from '../nodes/address/address-node';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import type { ChainScope } from '../nodes/chain-scope';
@@ -52,12 +52,12 @@ export async function locate(
   const scope = await chain.connect();
   if (scope === undefined) return { why: unreachableText(chain) };
   sideBar.unhide(chain);
-  const found = await find(target, sideBar, { chain, scope, parts, options });
+  const found = await findRow(target, sideBar, { chain, scope, parts, options });
   if ('node' in found) sideBar.listed(found.node);
   return found;
 }
 
-async function find(target: RevealTarget, sideBar: SideBar, place: Place): Promise<Located> {
+async function findRow(target: RevealTarget, sideBar: SideBar, place: Place): Promise<Located> {
   const { chain, scope } = place;
   const { kind, id } = target;
   if (kind === 'address') {
@@ -91,7 +91,7 @@ async function find(target: RevealTarget, sideBar: SideBar, place: Place): Promi
     case 'tx':
       if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
       if (kind === 'asset') return findAsset(target, found, place);
-      return (await findTx(found, place)) ?? (await findAsset(target, found, place));
+      return (await findTxRow(found, place)) ?? (await findAsset(target, found, place));
   }
 }
 
@@ -127,7 +127,7 @@ async function findAsset(target: DocumentTarget, found: FoundTx, { chain }: Plac
 }
 
 /** A transaction's row below its block; undefined if the block can't be found. */
-async function findTx(
+async function findTxRow(
   found: FoundTx,
   { chain, scope, parts, options }: Place,
 ): Promise<{ node: TreeNode } | undefined> {
@@ -163,7 +163,7 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
     if (row !== undefined) return row;
   }
   if (found.madeBy.on !== 'X') return notOnX(found.madeBy.on, target);
-  const tx = await findTx(found.madeBy, place);
+  const tx = await findTxRow(found.madeBy, place);
   return tx === undefined
     ? notListed(target, chain)
     : { ...tx, note: l10n.t('Output {0} of this transaction', reference.outputIndex) };
@@ -175,7 +175,7 @@ function inList(address: AddressNode, name: string): Located | undefined {
 }
 
 function inOneList(list: UTXOsNode | undefined, name: string): Located | undefined {
-  const head = headOf(Buffer.from(name.slice(0, 8), 'hex'));
+  const head = headBits(Buffer.from(name.slice(0, 8), 'hex'));
   const listed = list?.pages.utxos.find((utxo) => utxo.firstWord === head && utxoName(utxo) === name);
   if (list === undefined || listed === undefined) return undefined;
   const shown = list.rowOf(listed);

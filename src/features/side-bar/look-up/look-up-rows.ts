@@ -3,7 +3,7 @@ import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids/known-names';
-import { keyWords } from '../../../core/private-keys/private-key';
+import { privateKeyWords } from '../../../core/private-keys/private-key';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -75,7 +75,7 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
     case 'wrong':
       return wrongRows(query.why, query.correction, node, parts);
     case 'key': {
-      const { what, unsent, advice } = keyWords(query.testKey);
+      const { what, unsent, advice } = privateKeyWords(query.testKey);
       return [{ icon: query.testKey === undefined ? 'error' : 'key', label: what, detail: `${unsent} ${advice}` }];
     }
     case 'bytes32':
@@ -110,7 +110,9 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
       if (rows.length > 0) return rows;
       const meant = meantChain(query.text, parts.chains.configs);
       const none = { icon: 'circle-slash', label: l10n.t('No matching name') };
-      return meant === undefined ? [none] : [{ ...chainRow(meant), label: l10n.t('Did you mean {0}?', meant.name) }];
+      return meant === undefined
+        ? [none]
+        : [{ ...chainLookUpRow(meant), label: l10n.t('Did you mean {0}?', meant.name) }];
     }
   }
 }
@@ -260,11 +262,11 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
     const act = { kind: 'open', target: { chain, kind: 'asset', id } } as const;
     return [{ icon: 'symbol-misc', label: plainText(namePieces(info)), description: shortenedID(id), text: id, act }];
   });
-  const chains = parts.chains.configs.filter(({ name }) => has(name)).map(chainRow);
+  const chains = parts.chains.configs.filter(({ name }) => has(name)).map(chainLookUpRow);
   return [...addresses, ...subnets, ...assets, ...chains, ...more];
 }
 
-function chainRow({ name }: ChainConfig): LookUpRow {
+function chainLookUpRow({ name }: ChainConfig): LookUpRow {
   const description = l10n.t('chain, select to set it as the active one');
   return { icon: 'link', label: visibleText(name, 64), description, act: { kind: 'activate', chain: name } };
 }
@@ -276,13 +278,13 @@ export function thingRows(found: Found, described: Description, { config }: Chai
   const description = placeWords(described, config.name).join(' · ');
   const label = plainText(described.title);
   const rows: LookUpRow[] = [
-    { icon: iconOf(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
+    { icon: thingIcon(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
   ];
   if (isInSideBar(found)) rows.push(revealRow(target));
   return rows;
 }
 
-function iconOf(found: Found): string {
+function thingIcon(found: Found): string {
   if (found.kind === 'block') return 'package';
   if (found.kind === 'validator') return 'server';
   return found.on === 'X' && assetOf(found) !== undefined ? 'symbol-misc' : 'arrow-swap';

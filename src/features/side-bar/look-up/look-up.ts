@@ -42,14 +42,14 @@ export async function lookUp(context: ActionContext, parts: LookUpParts & Locate
     return;
   }
   const given = typeof context.argument === 'string' ? context.argument : undefined;
-  const chosen = await pick(given, node, parts);
+  const chosen = await pickRow(given, node, parts);
   if (chosen !== undefined) await perform(chosen, context, parts);
 }
 
 /** A given text is looked up at once, and opens if the chain has it. */
-function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
+function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
   const [only] = given === undefined ? [] : typedRows(given, node, parts);
-  if (only?.act !== undefined && only.act.kind !== 'ask') return remembered({ row: only }, node, parts);
+  if (only?.act !== undefined && only.act.kind !== 'ask') return rememberedChoice({ row: only }, node, parts);
   return new Promise((resolve) => {
     const box = window.createQuickPick<LookUpRow & QuickPickItem>();
     let asking = new AbortController();
@@ -74,7 +74,7 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
       show(typedRows(text, node, parts));
     };
     const end = (choice: Choice | Promise<never>): void => {
-      resolve(choice instanceof Promise ? choice : remembered(choice, node, parts));
+      resolve(choice instanceof Promise ? choice : rememberedChoice(choice, node, parts));
       box.hide();
     };
     const ask = async (row: LookUpRow, opens: boolean): Promise<void> => {
@@ -86,7 +86,7 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
       asking = new AbortController();
       const { signal } = asking;
       box.busy = true;
-      await remembered({ row }, node, parts);
+      await rememberedChoice({ row }, node, parts);
       const rows = await askedRows(row.act, parts, { signal, priority: 'tree' });
       box.busy = false;
       const [first] = rows;
@@ -120,7 +120,7 @@ function pick(given: string | undefined, node: ChainNode, parts: LookUpParts): P
   });
 }
 
-async function remembered(choice: Choice, node: ChainNode, { history }: LookUpParts): Promise<Choice> {
+async function rememberedChoice(choice: Choice, node: ChainNode, { history }: LookUpParts): Promise<Choice> {
   if (choice.row.text !== undefined) await history.add(node.config.name, choice.row.text);
   return choice;
 }

@@ -20,7 +20,7 @@ export class RecentLookUps {
   }
 
   of(chain: string): readonly string[] {
-    const value = this.#store.get(keyOf(chain));
+    const value = this.#store.get(lookUpsKey(chain));
     // An earlier version may have stored a key.
     return Array.isArray(value)
       ? value.filter((entry) => typeof entry === 'string').filter((entry) => !holdsPrivateKey(entry))
@@ -30,10 +30,10 @@ export class RecentLookUps {
   async add(chain: string, text: string): Promise<void> {
     if (text.length > LONGEST || holdsPrivateKey(text)) return;
     const others = this.of(chain).filter((entry) => entry !== text);
-    await this.#store.update(keyOf(chain), [text, ...others].slice(0, KEPT));
+    await this.#store.update(lookUpsKey(chain), [text, ...others].slice(0, KEPT));
   }
 }
 
-function keyOf(chain: string): string {
+function lookUpsKey(chain: string): string {
   return `lookUp ${chain.trim().toLowerCase()}`;
 }

@@ -39,7 +39,7 @@ export async function chartOf(
 ): Promise<BalanceChart> {
   const { chain } = on;
   const { value } = ledger;
-  const points = new Map([...value.balances()].filter(([, some]) => some.some(isSome)));
+  const points = new Map([...value.balances()].filter(([, some]) => some.some(hasBalance)));
   const ids = [...points.keys()];
   await assets.describeAll(chain, ids.map(decodeID), NAMED_IN_LIST, options);
   const ref = (id: string) => {
@@ -59,6 +59,6 @@ export async function chartOf(
   };
 }
 
-function isSome({ own, shared, staked = 0n }: BalancePoint): boolean {
+function hasBalance({ own, shared, staked = 0n }: BalancePoint): boolean {
   return own > 0n || shared > 0n || staked > 0n;
 }

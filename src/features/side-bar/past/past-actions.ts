@@ -21,7 +21,7 @@ import type { Ledger } from '../../../services/past/ledger/ledger';
 import type { KnownLedger, Ledgers } from '../../../services/past/ledger/ledgers';
 import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
 import { type ActionContext, selectFirst } from '../side-bar-actions';
-import { type AddressNode, addressOf } from '../nodes/address/address-node';
+import { type AddressNode, addressAbove } from '../nodes/address/address-node';
 import { HistoryNode } from '../nodes/address/history-node';
 import { ServiceSource } from '../nodes/address/history-sources';
 import type { TreeNode } from '../nodes/tree-node';
@@ -54,7 +54,7 @@ export async function showBalanceChart(context: ActionContext, parts: PastParts)
   const found = await readPast(context, parts);
   if (found === undefined) return;
   const { node, answer: ledger, of } = found;
-  const target = { chain: node.scope.name, address: textOf(found) };
+  const target = { chain: node.scope.name, address: holderText(found) };
   const on = { chain: node.scope.chain, of };
   const chart = await withTreeProgress(l10n.t('Loading assets…'), (signal) =>
     chartOf(parts, target, { ledger, on, bytes: node.bytes }, { signal, priority: 'tree' }),
@@ -67,12 +67,12 @@ export interface PastParts extends Pick<Services, 'ledgers' | 'resolver' | 'asse
 }
 
 /** The address as the chain writes it on which its outputs are. */
-function textOf({ node: { scope, text, bytes }, of }: OwnedOn): string {
+function holderText({ node: { scope, text, bytes }, of }: OwnedOn): string {
   return of === 'P' ? scope.addressText(bytes, 'P') : text;
 }
 
 function documentOf(on: OwnedOn, height: bigint): Uri {
-  return Uri.from(balancesAddressOf({ chain: on.node.scope.name, address: textOf(on), height }));
+  return Uri.from(balancesAddressOf({ chain: on.node.scope.name, address: holderText(on), height }));
 }
 
 /**
@@ -83,7 +83,7 @@ async function readPast(
   { nodes }: ActionContext,
   { ledgers }: PastParts,
 ): Promise<(OwnedOn & { readonly answer: KnownLedger }) | undefined> {
-  const node = addressOf(nodes);
+  const node = addressAbove(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
@@ -92,7 +92,7 @@ async function readPast(
   const read = (byHeight: boolean) => withBlocks(on, ledgers, byHeight);
   let answer = await read(false);
   if (answer?.kind === 'unknown' && WITHOUT_BLOCKS.includes(answer.because)) {
-    const service = sourceOf(on);
+    const service = serviceSourceOf(on);
     const ways = [...(answer.because === 'noIndex' ? [READ_ALL] : []), ...(service === undefined ? [] : [USE_SERVICE])];
     const way = service?.mayBeUsed === true ? USE_SERVICE : ways.length === 0 ? undefined : await askWay(answer, ways);
     if (way === undefined && ways.length > 0) return undefined;
@@ -126,7 +126,7 @@ function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string 
 }
 
 /** The Data API's transactions in the side bar, where it knows the chain. */
-function sourceOf({ node, of }: OwnedOn): ServiceSource | undefined {
+function serviceSourceOf({ node, of }: OwnedOn): ServiceSource | undefined {
   const source = node.historyOn(of).ofService?.source;
   return source instanceof ServiceSource ? source : undefined;
 }
@@ -136,7 +136,7 @@ async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<PastAnswer<Ledg
   const { node, of } = on;
   const history = node.historyOn(of).ofService;
   if (history === undefined || !(await readAll(history))) return undefined;
-  const { loaded, failure: error } = sourceOf(on) ?? {};
+  const { loaded, failure: error } = serviceSourceOf(on) ?? {};
   if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
   if (loaded === undefined) return undefined;
   return withCancel(CHECKING, (signal) =>

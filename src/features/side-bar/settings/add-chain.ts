@@ -87,7 +87,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   const found = await connect(place, parts);
   if (found === undefined) return;
   const name = await askName(
-    firstName(place),
+    proposedName(place),
     found === 'unreachable' ? l10n.t('Your name for the chain') : l10n.t('Found: {0}', probeText(found)),
   );
   if (name === undefined) return;
@@ -108,12 +108,12 @@ async function addByURL(parts: AddChainParts): Promise<void> {
     await parts.settings.change('sideBar.hiddenChains', (value) => withoutName(value, name));
   completeStep('connect');
   if (unneeded !== undefined) await parts.storedURLs.remove(unneeded);
-  await activate(name, parts.chains);
+  await activateNew(name, parts.chains);
   await parts.select(name);
 }
 
 /** What was added is meant to be used: IDs don't go to the node of the chain before. */
-async function activate(name: string, { active: before }: Pick<Chains, 'active'>): Promise<void> {
+async function activateNew(name: string, { active: before }: Pick<Chains, 'active'>): Promise<void> {
   if (sameName(before.name, name)) return;
   await commands.executeCommand('avalancheLens.switchChain', name);
   const text = l10n.t('{0} is the active chain now. Hovers and Look Up use it.', visibleText(name, MAX_NAME_LENGTH));
@@ -152,6 +152,6 @@ async function confirmed(warning: string, button = ADD_ANYWAY): Promise<boolean>
 }
 
 /** Only the host of the URL: the rest may contain a key. */
-function firstName({ url }: ChainPlace): string {
+function proposedName({ url }: ChainPlace): string {
   return new URL(url).host;
 }

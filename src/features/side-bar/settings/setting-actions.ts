@@ -26,7 +26,7 @@ import {
   withoutChain,
   withoutNamed,
 } from './setting-edits';
-import { addressesIn, firstName, named, readAddresses } from './typed-addresses';
+import { addressesIn, firstName, namedAddresses, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/outcome';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
 
@@ -44,7 +44,7 @@ export async function addAddress({ argument }: ActionContext, settings: SettingC
   const added =
     addresses.length > 1
       ? // Listed addresses keep their names.
-        named(addresses).filter(({ address }) => entryOf(address) === undefined)
+        namedAddresses(addresses).filter(({ address }) => entryOf(address) === undefined)
       : [{ address: first, name: await askEntryName(firstName(first), nameIn(present, first)) }];
   if (added.length === 0) void notify.information(l10n.t('All of these addresses are already listed.'));
   const complete = added.flatMap(({ address: key, name }) => (name === undefined ? [] : [{ key, name }]));

@@ -53,9 +53,9 @@ export function nameIn(value: unknown, key: string): string | undefined {
 /** Without some addresses, in any format, or subnet IDs; undefined if none of them is listed. */
 export function withoutNamed(value: unknown, ...keys: readonly string[]): unknown {
   if (!isRecord(value)) return undefined;
-  const gone = new Set(keys.map(ownerKey));
+  const gone = new Set(keys.map(typedOwnerKey));
   const entries = Object.entries(value);
-  const left = entries.filter(([each]) => !gone.has(ownerKey(each)));
+  const left = entries.filter(([each]) => !gone.has(typedOwnerKey(each)));
   return left.length === entries.length ? undefined : Object.fromEntries(left);
 }
 
@@ -63,13 +63,13 @@ export function withoutNamed(value: unknown, ...keys: readonly string[]): unknow
 export function entriesIn(value: unknown): (key: string) => readonly [key: string, name: unknown] | undefined {
   const entries = isRecord(value) ? Object.entries(value).reverse() : [];
   // Of several entries of an owner, the first counts.
-  const byOwner = new Map(entries.map((entry) => [ownerKey(entry[0]), entry]));
-  return (key) => byOwner.get(ownerKey(key));
+  const byOwner = new Map(entries.map((entry) => [typedOwnerKey(entry[0]), entry]));
+  return (key) => byOwner.get(typedOwnerKey(key));
 }
 
 /** `avalancheLens.chains` with a chain added; it replaces one of the same name. */
 export function putChain(value: unknown, entry: ChainEntry): unknown {
-  return [...(withoutChain(value, entry.name) ?? listOf(value)), entry];
+  return [...(withoutChain(value, entry.name) ?? settingList(value)), entry];
 }
 
 /** `avalancheLens.chains` with a chain renamed; undefined if it isn't listed. */
@@ -79,38 +79,38 @@ export function renamedChain(value: unknown, name: string, newName: string): unk
 
 /** `avalancheLens.chains` with changes to a chain's entry; undefined if it isn't listed. */
 export function changedChain(value: unknown, name: string, changes: Partial<ChainEntry>): unknown {
-  const list = listOf(value);
+  const list = settingList(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
   return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), ...changes } : entry));
 }
 
 /** `avalancheLens.chains` with a copy of a chain under another name; undefined if it isn't listed. */
 export function copiedChain(value: unknown, name: string, newName: string): unknown {
-  const list = listOf(value);
+  const list = settingList(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
   return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
 }
 
 /** `avalancheLens.chains` without a chain; undefined if it isn't listed. */
 export function withoutChain(value: unknown, name: string): unknown[] | undefined {
-  const list = listOf(value);
+  const list = settingList(value);
   const left = list.filter((entry) => !isNamed(entry, name));
   return left.length === list.length ? undefined : left;
 }
 
 /** The entry of a chain in `avalancheLens.chains`, unchanged. */
 export function chainEntry(value: unknown, name: string): ChainEntry | undefined {
-  return listOf(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
+  return settingList(value).find((entry) => isNamed(entry, name)) as ChainEntry | undefined;
 }
 
 /** A list of names with one more. */
 export function withName(value: unknown, name: string): unknown[] {
-  return [...(withoutName(value, name) ?? listOf(value)), name];
+  return [...(withoutName(value, name) ?? settingList(value)), name];
 }
 
 /** A list of names without one; undefined if it isn't listed. */
 export function withoutName(value: unknown, name: string): unknown[] | undefined {
-  const list = listOf(value);
+  const list = settingList(value);
   const left = list.filter((entry) => !(typeof entry === 'string' && sameName(entry, name)));
   return left.length === list.length ? undefined : left;
 }
@@ -120,10 +120,10 @@ function isNamed(entry: unknown, name: string): boolean {
 }
 
 /** Equal for the same owner; any other text equals only itself. */
-function ownerKey(text: string): string {
+function typedOwnerKey(text: string): string {
   return readOutcome(() => toHexDigits(parseOwner(text.trim()))).value ?? ` ${text.trim()}`;
 }
 
-function listOf(value: unknown): unknown[] {
+function settingList(value: unknown): unknown[] {
   return Array.isArray(value) ? (value as unknown[]) : [];
 }

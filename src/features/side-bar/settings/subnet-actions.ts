@@ -7,7 +7,7 @@ import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { notify } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
-import { subnetOf } from '../../../services/p-and-c/subnet-state';
+import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import { visibleText } from '../../../services/text/format-text';
 import { ChainNode } from '../nodes/chain/chain-node';
 import { SubnetNode } from '../nodes/p-and-c/subnet-node';
@@ -33,7 +33,7 @@ export async function addSubnet({ sideBar, nodes, argument }: ActionContext, set
   async function foundID(): Promise<string | undefined> {
     const text = typeof argument === 'string' ? argument : await typedID();
     const given = text === undefined ? undefined : readGiven(text);
-    const chain = chainOf(node) ?? sideBar.chain(sideBar.active.name);
+    const chain = chainAbove(node) ?? sideBar.chain(sideBar.active.name);
     if (given?.kind !== 'id' || chain === undefined) return undefined;
     return withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, given.text, signal));
   }
@@ -55,15 +55,15 @@ async function subnetOn(node: ChainNode, id: string, signal: AbortSignal): Promi
 
 /** The subnet that has this ID, or that validates the blockchain that has it. */
 async function subnetWith(chain: Chain, id: string, options: CallOptions): Promise<string | undefined> {
-  if ((await subnetOf(chain, id, options)) !== undefined) return id;
+  if ((await subnetWithID(chain, id, options)) !== undefined) return id;
   const subnetID = await chain.platform.validatedBy({ blockchainID: id }, options);
   return subnetID === ZERO_ID ? undefined : subnetID;
 }
 
 /** The chain that a row belongs to. */
-function chainOf(node: TreeNode | undefined): ChainNode | undefined {
+function chainAbove(node: TreeNode | undefined): ChainNode | undefined {
   if (node === undefined || node instanceof ChainNode) return node;
-  return chainOf(node.parent);
+  return chainAbove(node.parent);
 }
 
 async function typedID(): Promise<string | undefined> {

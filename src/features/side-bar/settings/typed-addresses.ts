@@ -22,12 +22,12 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
     const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
     return { why: l10n.t("{0} isn't an X or P address: {1}", start, error.message) };
   }
-  return { addresses: distinct(typed) };
+  return { addresses: distinctTyped(typed) };
 }
 
 /** The addresses anywhere in a text, each owner once. */
 export function addressesIn(text: string): string[] {
-  return distinct(findIDs(text).flatMap((found) => (found.kind === 'address' ? [found.text] : [])));
+  return distinctTyped(findIDs(text).flatMap((found) => (found.kind === 'address' ? [found.text] : [])));
 }
 
 /** An address' name before the user gives it one: its well-known name, else its beginning and its end. */
@@ -38,11 +38,11 @@ export function firstName(address: string): string {
 }
 
 /** Addresses with their first names. */
-export function named(addresses: readonly string[]): NamedAddress[] {
+export function namedAddresses(addresses: readonly string[]): NamedAddress[] {
   return addresses.map((address) => ({ address, name: firstName(address) }));
 }
 
-function distinct(addresses: readonly string[]): string[] {
+function distinctTyped(addresses: readonly string[]): string[] {
   return [...new Map(addresses.map((address) => [encodeCb58(parseOwner(address)), address] as const)).values()].slice(
     0,
     MOST,

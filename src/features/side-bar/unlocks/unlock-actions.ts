@@ -6,7 +6,7 @@ import { listItem, uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/balances';
 import { type ActionContext, loadAll, selectFirst } from '../side-bar-actions';
-import { type AddressNode, addressOf } from '../nodes/address/address-node';
+import { type AddressNode, addressAbove } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import { unlockRow } from './unlock-text';
@@ -35,13 +35,13 @@ export async function showUnlocks({ nodes }: ActionContext, now: () => number): 
     void notify.information([text, ...found.limits].join(' '));
     return;
   }
-  const chosen = await choose(found);
-  if (chosen !== undefined) await open(found, chosen);
+  const chosen = await chooseUnlock(found);
+  if (chosen !== undefined) await openUnlock(found, chosen);
 }
 
 /** Loads all UTXOs of the first row's address on X and P. What can't be loaded is named in `limits`. */
 async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Found | undefined> {
-  const node = addressOf(nodes);
+  const node = addressAbove(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
@@ -77,7 +77,7 @@ interface Item extends QuickPickItem {
   readonly unlock: Unlock;
 }
 
-async function choose(found: Found): Promise<Unlock | undefined> {
+async function chooseUnlock(found: Found): Promise<Unlock | undefined> {
   const { node, unlocks, limits } = found;
   const store = new DisposableStore();
   const list = store.add(window.createQuickPick<Item>());
@@ -100,7 +100,7 @@ async function choose(found: Found): Promise<Unlock | undefined> {
   return chosen;
 }
 
-async function open({ lists }: Found, { on, listed }: Unlock): Promise<void> {
+async function openUnlock({ lists }: Found, { on, listed }: Unlock): Promise<void> {
   const list = lists.find((each) => each.on === on);
   const action = list?.nodesOf([listed], list)[0]?.row().action;
   if (action?.kind === 'open') await commands.executeCommand('avalancheLens.open', action.target);

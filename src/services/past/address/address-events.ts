@@ -105,7 +105,7 @@ export class AddressEvents {
     const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
     const made = table.outputsOf(tx);
     const late = table.late.madeBy(tx);
-    const inputs = block === undefined ? [] : inputsOf(table, tx);
+    const inputs = block === undefined ? [] : inputsOfTx(table, tx);
     const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));
     const consumed = spent.filter(this.#isOwned);
     const returned = returnedBy(table, tx);
@@ -158,7 +158,7 @@ export class AddressEvents {
     const spent = inputs.flatMap(({ holding }) => holding ?? []);
     // Such a transaction spends AVAX alone, with which balances and fees are paid.
     const assetID = spent[0]?.assetID;
-    return burnedBy(spent, [
+    return burnedAmounts(spent, [
       ...made.map((row) => outputs.holdingOf(row)),
       ...(fed === 0n || assetID === undefined ? [] : [{ assetID, amount: fed }]),
     ]);
@@ -175,7 +175,7 @@ export class AddressEvents {
 }
 
 /** What is consumed and not produced, by asset. What is minted is made out of nothing. */
-export function burnedBy(consumed: readonly AssetAmount[], produced: readonly AssetAmount[]): AssetAmount[] {
+export function burnedAmounts(consumed: readonly AssetAmount[], produced: readonly AssetAmount[]): AssetAmount[] {
   const lost = produced.map(({ assetID, amount }) => ({ assetID, amount: -amount }));
   return sumByAsset([...consumed, ...lost]).filter(({ amount }) => amount > 0n);
 }
@@ -189,7 +189,7 @@ interface Input {
   readonly isForeign: boolean;
 }
 
-function inputsOf(table: BlockTable, tx: number): Input[] {
+function inputsOfTx(table: BlockTable, tx: number): Input[] {
   const { first, end } = table.spentBy(tx);
   return Array.from({ length: end - first }, (_, i) => {
     const isForeign = table.outputs.isForeign(first + i);
@@ -249,13 +249,13 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
     const spender = table.spenderOfTx(tx, outputIndex);
     if (spender !== undefined) txs.add(spender);
   }
-  const places = [...txs].flatMap((tx) => placeOf(table, tx) ?? []);
+  const places = [...txs].flatMap((tx) => spenderAt(table, tx) ?? []);
   places.sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
   return places.map(({ tx }) => tx);
 }
 
 /** Undefined for a transaction about which no block has decided. */
-function placeOf(
+function spenderAt(
   table: BlockTable,
   tx: number,
 ): { readonly tx: number; readonly height: bigint; readonly place: number } | undefined {

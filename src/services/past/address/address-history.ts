@@ -12,7 +12,7 @@ import type { BlockTable } from '../tables/block-table';
 import type { FindOptions, PastBlocks } from '../blocks/past-blocks';
 import type { PastAnswer, Reach } from '../blocks/past-answer';
 import { newestOf } from '../blocks/block-source';
-import { newestFirst, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
+import { newestFirstOf, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
 import type { OutputReference } from '../decoded/read-tx';
 
@@ -192,7 +192,7 @@ export class AddressHistories {
   ): Promise<boolean> {
     const native = networkByID(chain.identity.known?.networkID ?? 0)?.chains?.avax;
     const assets = [...(native === undefined ? [] : [decodeID(native)]), ...table.outputs.assets];
-    const sources = newestFirst(unreadSpends(table)).map((tx) => table.txID(tx));
+    const sources = newestFirstOf(unreadSpends(table)).map((tx) => table.txID(tx));
     const named = [...sources, ...present.map(({ txID }) => txID), ...assets];
     const wanted = new Map(named.filter((txID) => !table.hasRead(txID)).map((txID) => [toHexDigits(txID), txID]));
     const all = await Promise.all(

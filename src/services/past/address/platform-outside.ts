@@ -70,7 +70,7 @@ export class PlatformOutside {
       tx,
       height: table.placeOfTx(ender).height,
     }));
-    const wanted = newestFirst([...unreadSpends(table), ...stakers]).filter(
+    const wanted = newestFirstOf([...unreadSpends(table), ...stakers]).filter(
       (tx) => !table.isRead(tx) && !equalBytes(table.txID(tx), GENESIS_ID),
     );
     await this.#each(wanted, async (tx) => {
@@ -97,7 +97,7 @@ export class PlatformOutside {
       })
       .map((each) => ({ ...each, height: table.placeOfTx(each.ender).height }));
     const enders = new Map(wanted.map(({ tx, ender }) => [tx, ender]));
-    await this.#each(newestFirst(wanted), async (tx) => {
+    await this.#each(newestFirstOf(wanted), async (tx) => {
       const rewards = await this.#rewardsOf(tx);
       const ender = enders.get(tx);
       if (rewards === undefined || ender === undefined) return;
@@ -134,7 +134,7 @@ export class PlatformOutside {
    */
   async #addGenesis(spends: readonly UnreadSpend[]): Promise<void> {
     const table = this.#table;
-    const spenders = newestFirst(spends.map(({ row, height }) => ({ tx: table.spenderAt(row), height })));
+    const spenders = newestFirstOf(spends.map(({ row, height }) => ({ tx: table.spenderAt(row), height })));
     await this.#each(spenders, async (spender) => {
       const found = await this.#txOf(table.txID(spender));
       if (found === undefined || !('inputs' in found.unsignedTx)) return;
@@ -216,7 +216,7 @@ export function unreadSpends(table: BlockTable): UnreadSpend[] {
 }
 
 /** Transactions by their numbers, each once, in the order of their heights: the highest of each counts. */
-export function newestFirst(of: readonly { readonly tx: number; readonly height: bigint }[]): number[] {
+export function newestFirstOf(of: readonly { readonly tx: number; readonly height: bigint }[]): number[] {
   const heights = new Map<number, bigint>();
   for (const { tx, height } of of) {
     const known = heights.get(tx);

@@ -103,7 +103,7 @@ export interface ChainHeights {
 }
 
 /** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
-export function heightsOf(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
+export function chainHeights(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
   const { avm, platform } = chain;
   switch (of) {
     case 'X':

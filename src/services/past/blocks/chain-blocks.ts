@@ -2,7 +2,7 @@ import type { IndexedChain } from '../../../client/rpc/method';
 import type { Chain } from '../../chain/chain';
 import { isXChain } from '../../chain/chain-config';
 import { ChainReader, type HeightRange, type ReadEnd, type ReadOptions } from './chain-reader';
-import { type ChainHeights, heightsOf, HeightSource, IndexSource } from './block-source';
+import { type ChainHeights, chainHeights, HeightSource, IndexSource } from './block-source';
 import type { BlockTable } from '../tables/block-table';
 import { blockReader } from '../decoded/read-block';
 
@@ -37,7 +37,7 @@ export class ChainBlocks {
 
   constructor(chain: Chain, of: IndexedChain) {
     const read = blockReader(of, chain.codec);
-    const heights = heightsOf(of, chain);
+    const heights = chainHeights(of, chain);
     this.#heights = heights;
     const from = (source: IndexSource | HeightSource): Read => ({
       reader: new ChainReader({ source, heights, read }),

@@ -37,7 +37,7 @@ export class LoadedBlocks {
     const { height, time, txs } = blockReader(of, chain.codec)(found.bytes);
     const place = { blockID: encodeCb58(found.id), height, time };
     for (const { txID, spent, made } of txs) {
-      this.#places.set(keyOf(chain, txID), place);
+      this.#places.set(loadedTxKey(chain, txID), place);
       for (const output of spent) {
         this.#spenders.set(outputKey(chain, output), txID);
         this.#saw(chain, of, { ...output, isMade: false });
@@ -49,19 +49,19 @@ export class LoadedBlocks {
 
   /** The block that makes an output may be loaded after the one that spends it. */
   #saw(chain: Chain, of: IndexedChain, { txID, outputIndex, isMade }: SeenOutput): void {
-    const key = utxoKey(chain, of, utxoIDOf(txID, outputIndex));
+    const key = loadedUTXOKey(chain, of, utxoIDOf(txID, outputIndex));
     const known = this.#outputs.get(key);
     this.#outputs.set(key, { txID, outputIndex, isMade: isMade || known?.isMade === true });
   }
 
   /** The block that holds the transaction (32 bytes), if it was loaded. */
   blockOf(chain: Chain, txID: Uint8Array): TxBlock | undefined {
-    return this.#places.get(keyOf(chain, txID));
+    return this.#places.get(loadedTxKey(chain, txID));
   }
 
   /** The output with a UTXO ID (32 bytes), if a block that makes or spends it was loaded. */
   outputOf(chain: Chain, of: IndexedChain, utxoID: Uint8Array): SeenOutput | undefined {
-    return this.#outputs.get(utxoKey(chain, of, utxoID));
+    return this.#outputs.get(loadedUTXOKey(chain, of, utxoID));
   }
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
@@ -70,14 +70,14 @@ export class LoadedBlocks {
   }
 }
 
-function utxoKey({ identity }: Chain, of: IndexedChain, utxoID: Uint8Array): string {
+function loadedUTXOKey({ identity }: Chain, of: IndexedChain, utxoID: Uint8Array): string {
   return `${of} ${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
 }
 
-function keyOf(chain: Chain, txID: Uint8Array): string {
+function loadedTxKey(chain: Chain, txID: Uint8Array): string {
   return `${chain.identity.known?.key ?? ''} ${encodeCb58(txID)}`;
 }
 
 function outputKey(chain: Chain, { txID, outputIndex }: OutputReference): string {
-  return `${keyOf(chain, txID)}:${outputIndex}`;
+  return `${loadedTxKey(chain, txID)}:${outputIndex}`;
 }

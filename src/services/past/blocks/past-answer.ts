@@ -4,7 +4,7 @@ import type { HeightRange } from './chain-reader';
 import type { TxBlock } from '../tables/block-table';
 import type { Unread } from './chain-blocks';
 import * as l10n from '@vscode/l10n';
-import { formatTime, groupedInteger, listed } from '../../text/format-text';
+import { formatTime, groupedInteger, listInWords } from '../../text/format-text';
 import { chainText } from '../../text/format-id';
 
 /** The source of an answer. */
@@ -108,7 +108,7 @@ function rangesText(ranges: Reach['ranges']): string {
     return [from === to ? groupedInteger(from) : l10n.t('{0} to {1}', groupedInteger(from), groupedInteger(to))];
   });
   const [only] = ranges;
-  const heights = listed(shown, (text) => text).join('');
+  const heights = listInWords(shown, (text) => text).join('');
   if (ranges.length === 1 && only?.from === only?.to) return l10n.t('block {0}', heights);
   return l10n.t('blocks {0}', heights);
 }
@@ -117,7 +117,7 @@ function rangesText(ranges: Reach['ranges']): string {
 const SHOWN_RANGES = 3;
 
 /** Why there is no answer: a sentence. `what` names what was searched for. */
-export function unknownText(
+export function unknownReason(
   { because, reach, error }: Extract<PastAnswer<unknown>, { kind: 'unknown' }>,
   what: 'block' | 'spender',
 ): string {

@@ -155,7 +155,7 @@ export class PastBlocks {
   }
 
   #known(chain: Chain, of: IndexedChain): ChainBlocks | undefined {
-    return this.#chains.get(keyOf(chain, of));
+    return this.#chains.get(pastKey(chain, of));
   }
 
   async #find<T>(
@@ -181,7 +181,7 @@ export class PastBlocks {
     if (identified.error !== undefined) return identified.error;
     const release = this.lease();
     try {
-      const key = keyOf(chain, of);
+      const key = pastKey(chain, of);
       const known = this.#chains.get(key) ?? new ChainBlocks(chain, of);
       this.#chains.set(key, known);
       const read = (): number => known.table?.blocks ?? 0;
@@ -228,7 +228,7 @@ async function atomicBlock(
 }
 
 /** Another node of the same chain may have an index, and may have responded differently. */
-function keyOf({ identity, config }: Chain, of: IndexedChain): string {
+function pastKey({ identity, config }: Chain, of: IndexedChain): string {
   return `${identity.known?.key ?? ''} ${config.url} ${of}`;
 }
 

@@ -5,7 +5,7 @@ import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
 import { platformOutputs } from '../../../core/p-and-c/platform-flow';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
-import { type AddressEvent, burnedBy, type HeldOutput } from '../address/address-events';
+import { type AddressEvent, burnedAmounts, type HeldOutput } from '../address/address-events';
 
 /**
  * What a transaction of the Data API did to an address (20 bytes) on a chain (cb58). The service lists of the end of a
@@ -85,7 +85,7 @@ function burnedOf({ txType, consumedUtxos, emittedUtxos, platform }: ServiceTx):
   const amounts = (each: readonly { assetId: string; amount: bigint }[] = []) =>
     each.map(({ assetId, amount }) => ({ assetID: decodeID(assetId), amount }));
   if (RETURNING.includes(txType)) return amounts(platform?.burned);
-  return burnedBy(consumedUtxos.map(heldOf), [...emittedUtxos.map(heldOf), ...amounts(platform?.fed)]);
+  return burnedAmounts(consumedUtxos.map(heldOf), [...emittedUtxos.map(heldOf), ...amounts(platform?.fed)]);
 }
 
 function stakedOf(utxo: ServiceUTXO): HeldOutput {

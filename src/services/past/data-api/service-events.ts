@@ -16,7 +16,7 @@ import type { AddressEvent } from '../address/address-events';
 import type { HeldOn } from '../address/address-history';
 import { platformTxOf } from '../decoded/read-platform';
 import { eventOf } from './service-event';
-import { networkOf } from './service-past';
+import { serviceNetwork } from './service-past';
 
 /** Transactions of an address as the Data API lists them. */
 export interface ServiceList {
@@ -56,7 +56,7 @@ export class ServiceEvents {
 
   /** Whether the service knows the chain. */
   knows(chain: Chain): boolean {
-    return networkOf(chain) !== undefined;
+    return serviceNetwork(chain) !== undefined;
   }
 
   /** What a page costs, as text. */
@@ -70,7 +70,7 @@ export class ServiceEvents {
    * at most one page is paid for twice. The chain's identity must be known.
    */
   walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<AddressEvent>> {
-    const network = networkOf(chain);
+    const network = serviceNetwork(chain);
     const { known } = chain.identity;
     if (network === undefined || known === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
     const chainID = of === 'P' ? ZERO_ID : known.blockchainID;

@@ -9,7 +9,7 @@ import { isXChain } from '../../chain/chain-config';
 import type { RestServices } from '../../evm/rest-services';
 import type { IDResolver, Resolution } from '../../lookup/id-resolver';
 import type { BlockOfTx, PastAnswer, UnknownBecause } from '../blocks/past-answer';
-import { blockReader, spentBy } from '../decoded/read-block';
+import { blockReader, spentInTx } from '../decoded/read-block';
 import type { OutputReference, ReadBlock } from '../decoded/read-tx';
 
 /** The networks that the Data API knows, by their IDs. */
@@ -30,7 +30,7 @@ export class ServicePast {
 
   /** Whether the service supports a chain's network. */
   knows(chain: Chain): boolean {
-    return networkOf(chain) !== undefined;
+    return serviceNetwork(chain) !== undefined;
   }
 
   /** What one answer costs, as text. */
@@ -46,22 +46,22 @@ export class ServicePast {
     options: CallOptions = {},
   ): Promise<PastAnswer<BlockOfTx>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
-    if (error !== undefined) return { ...unknown('failed'), error };
-    if (tx.txID !== encodeCb58(txID)) return unknown('otherTx');
-    if (tx.block === undefined) return unknown('beforeBlocks');
+    if (error !== undefined) return { ...unknownAnswer('failed'), error };
+    if (tx.txID !== encodeCb58(txID)) return unknownAnswer('otherTx');
+    if (tx.block === undefined) return unknownAnswer('beforeBlocks');
     const { blockID, height, time } = tx.block;
     const claimed = known({ blockID, height, time: BigInt(time) });
     // The ID of a C-Chain block isn't cb58 here, and the atomic API has no blocks.
     if (of === 'C') return claimed;
     const { value: id } = readOutcome(() => decodeID(blockID));
-    if (id === undefined) return unknown('contradicted');
+    if (id === undefined) return unknownAnswer('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
     if (found.kind === 'unknown') return claimed;
-    const block = blockIn(found, chain);
+    const block = foundBlock(found, chain);
     const isIn = block?.height === height && block.txs.some((each) => equalBytes(each.txID, txID));
     return isIn
       ? { ...claimed, value: { blockID, height, time: block.time }, isVerified: true }
-      : unknown('contradicted');
+      : unknownAnswer('contradicted');
   }
 
   /**
@@ -75,44 +75,44 @@ export class ServicePast {
     options: CallOptions = {},
   ): Promise<PastAnswer<Uint8Array>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
-    if (error !== undefined) return { ...unknown('failed'), error };
-    if (tx.txID !== encodeCb58(output.txID)) return unknown('otherTx');
+    if (error !== undefined) return { ...unknownAnswer('failed'), error };
+    if (tx.txID !== encodeCb58(output.txID)) return unknownAnswer('otherTx');
     const listed = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex);
-    if (listed === undefined) return unknown(tx.leftOut > 0 ? 'leftOut' : 'notListed');
+    if (listed === undefined) return unknownAnswer(tx.leftOut > 0 ? 'leftOut' : 'notListed');
     const { spenderID } = listed;
-    if (spenderID === undefined) return unknown('notSpent');
+    if (spenderID === undefined) return unknownAnswer('notSpent');
     const { value: id } = readOutcome(() => decodeID(spenderID));
-    if (id === undefined) return unknown('contradicted');
+    if (id === undefined) return unknownAnswer('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
     if (found.kind === 'unknown') return known(id);
-    return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknown('contradicted');
+    return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknownAnswer('contradicted');
   }
 
   #tx(chain: Chain, of: IndexedChain, txID: Uint8Array, options: CallOptions) {
-    const network = networkOf(chain);
+    const network = serviceNetwork(chain);
     if (network === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
     return this.#rest.data.networkTx({ network, chain: of, txID: encodeCb58(txID) }, options);
   }
 }
 
 /** The chain's network as the service names it; undefined if it doesn't support the chain. */
-export function networkOf({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
+export function serviceNetwork({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
   return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
 }
 
-function blockIn(found: Resolution, { codec }: Chain): ReadBlock | undefined {
+function foundBlock(found: Resolution, { codec }: Chain): ReadBlock | undefined {
   return found.kind === 'block' ? blockReader(found.on, codec)(found.bytes) : undefined;
 }
 
 function isSpentBy({ txID, outputIndex }: OutputReference, found: Resolution): boolean {
   if (found.kind !== 'tx') return false;
-  return spentBy(found).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
+  return spentInTx(found).some((spent) => spent.outputIndex === outputIndex && equalBytes(spent.txID, txID));
 }
 
 function known<T>(value: T): Extract<PastAnswer<T>, { kind: 'known' }> {
   return { kind: 'known', value, source: 'dataAPI', isVerified: false, reach: undefined };
 }
 
-function unknown(because: UnknownBecause): Extract<PastAnswer<never>, { kind: 'unknown' }> {
+function unknownAnswer(because: UnknownBecause): Extract<PastAnswer<never>, { kind: 'unknown' }> {
   return { kind: 'unknown', because, reach: undefined };
 }

@@ -4,7 +4,7 @@ import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../core/codec/a
 import type { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
 import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
 import { readEVMBlock } from '../../../core/codec/evm/block';
-import { platformFormats, txsOf } from '../../../core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../core/codec/platform/formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
 import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
@@ -23,12 +23,12 @@ export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader
     case 'P':
       return readPlatformBlock;
     case 'C':
-      return readAtomicTxs;
+      return readAtomicBlock;
   }
 }
 
 /** What a found transaction spends. */
-export function spentBy(found: AnyFoundTx): readonly OutputReference[] {
+export function spentInTx(found: AnyFoundTx): readonly OutputReference[] {
   switch (found.on) {
     case 'X':
       return spentUTXOs(found.tx.unsignedTx);
@@ -70,7 +70,7 @@ function readPlatformBlock(bytes: Uint8Array): ReadBlock {
   const block = platformFormats.block.decode(bytes);
   const { parentID, height } = block;
   const time = 'time' in block ? block.time : undefined;
-  const txs = txsOf(block).map(readPlatformTx);
+  const txs = txsOfPlatformBlock(block).map(readPlatformTx);
   const proposed = isProposal(block) ? txs.pop() : undefined;
   const decides = decisionOf(block);
   return {
@@ -91,7 +91,7 @@ export function spentByAtomic(bytes: Uint8Array, txID: Uint8Array): readonly Out
   return equalBytes(txIDOf(bytes), txID) ? atomicTx(atomicFormats.tx.decode(bytes)).spent : [];
 }
 
-function readAtomicTxs(bytes: Uint8Array): ReadBlock {
+function readAtomicBlock(bytes: Uint8Array): ReadBlock {
   const { id, parentID, height, time, extraData } = readEVMBlock(bytes);
   return { id, parentID, height, time, txs: atomicTxsOf(extraData).map(atomicTx) };
 }

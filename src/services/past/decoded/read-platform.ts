@@ -9,7 +9,7 @@ import { type OpenedMessage, openMessage } from '../../../core/codec/warp/format
 import { txIDOf } from '../../../core/ids/ids';
 import { registeredValidationIDOf, validationIDOf } from '../../../core/p-and-c/l1-ids';
 import { readOutcome } from '../../../core/outcome';
-import { balancesOf, platformOutputs } from '../../../core/p-and-c/platform-flow';
+import { validatorBalances, platformOutputs } from '../../../core/p-and-c/platform-flow';
 import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
@@ -22,10 +22,10 @@ export function readPlatformTx(tx: PlatformTx): ReadTx {
   const txID = txIDOf(platformFormats.tx.encode(tx));
   const { unsignedTx } = tx;
   const outputs = platformOutputs(unsignedTx);
-  const facts = factsOf(unsignedTx);
+  const facts = platformFacts(unsignedTx);
   return {
     txID,
-    spent: spentBy(unsignedTx),
+    spent: platformSpends(unsignedTx),
     made: outputs.length,
     outputs,
     act: unsignedTx.type,
@@ -44,7 +44,7 @@ export function decisionOf({ type }: PlatformBlock): Decision | undefined {
   return type === 'block.BanffAbortBlock' || type === 'block.ApricotAbortBlock' ? 'abort' : undefined;
 }
 
-function spentBy(tx: UnsignedPlatformTx): ReadInput[] {
+function platformSpends(tx: UnsignedPlatformTx): ReadInput[] {
   if (!('inputs' in tx)) return [];
   if (!('importedInputs' in tx)) return tx.inputs.map(readInput);
   const importedFrom = tx.sourceChain;
@@ -57,7 +57,7 @@ function readInput({ txID, outputIndex, assetID, input }: PlatformTransferableIn
 }
 
 /** A switch, so that a type without an entry doesn't compile. */
-function factsOf(tx: UnsignedPlatformTx): PlatformFacts | undefined {
+function platformFacts(tx: UnsignedPlatformTx): PlatformFacts | undefined {
   switch (tx.type) {
     case 'txs.AddValidatorTx':
     case 'txs.AddDelegatorTx':
@@ -80,16 +80,16 @@ function factsOf(tx: UnsignedPlatformTx): PlatformFacts | undefined {
     case 'txs.ConvertSubnetToL1Tx':
       return {
         kind: 'feeds',
-        balance: sumOf(balancesOf(tx)),
+        balance: sumOf(validatorBalances(tx)),
         restOwners: tx.validators.map(({ remainingBalanceOwner }, i) => ({
           validationID: validationIDOf(tx.subnetID, i),
-          owner: unlocked(remainingBalanceOwner),
+          owner: unlockedOwners(remainingBalanceOwner),
         })),
       };
     case 'txs.RegisterL1ValidatorTx':
-      return { kind: 'feeds', balance: sumOf(balancesOf(tx)), restOwners: registeredIn(tx.message) };
+      return { kind: 'feeds', balance: sumOf(validatorBalances(tx)), restOwners: registeredIn(tx.message) };
     case 'txs.IncreaseL1ValidatorBalanceTx':
-      return { kind: 'feeds', balance: sumOf(balancesOf(tx)), restOwners: [] };
+      return { kind: 'feeds', balance: sumOf(validatorBalances(tx)), restOwners: [] };
     case 'txs.SetL1ValidatorWeightTx': {
       const l1Message = opened(tx.message)?.l1Message;
       const isEnd = l1Message?.type === 'message.L1ValidatorWeight' && l1Message.weight === 0n;
@@ -118,7 +118,7 @@ function renewalOf(tx: { readonly period: bigint; readonly autoCompoundRewardSha
 function registeredIn(message: Uint8Array): RestOwner[] {
   const { payload, l1Message } = opened(message) ?? {};
   if (payload?.type !== 'payload.AddressedCall' || l1Message?.type !== 'message.RegisterL1Validator') return [];
-  const owner = unlocked(l1Message.remainingBalanceOwner);
+  const owner = unlockedOwners(l1Message.remainingBalanceOwner);
   return [{ validationID: registeredValidationIDOf(payload.payload), owner }];
 }
 
@@ -127,7 +127,7 @@ function opened(message: Uint8Array): OpenedMessage | undefined {
   return readOutcome(() => openMessage(message)).value;
 }
 
-function unlocked({ threshold, addresses }: Omit<OutputOwners, 'locktime'>): OutputOwners {
+function unlockedOwners({ threshold, addresses }: Omit<OutputOwners, 'locktime'>): OutputOwners {
   return { locktime: 0n, threshold, addresses };
 }
 

@@ -5,7 +5,13 @@ import type { Chains } from '../../chain/chains';
 import { missingText } from '../../inspect/missing-text';
 import { parseOwner } from '../../text/format-id';
 import type { AddressHistory, HeldOn } from '../address/address-history';
-import { type PastAnswer, type KnownAnswer, sourceText, type UnknownAnswer, unknownText } from '../blocks/past-answer';
+import {
+  type PastAnswer,
+  type KnownAnswer,
+  sourceText,
+  type UnknownAnswer,
+  unknownReason,
+} from '../blocks/past-answer';
 import type { ServiceEvents } from '../data-api/service-events';
 import type { BalancePoint, Ledger, LedgerLimit } from './ledger';
 import type { KnownLedger, Ledgers } from './ledgers';
@@ -127,7 +133,7 @@ export function ledgerLimitTexts({ value: { limits } }: KnownLedger): string[] {
 
 /** Why what an address owned is unknown: a sentence. */
 export function ledgerUnknownText(answer: UnknownAnswer): string {
-  return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownText(answer, 'block');
+  return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownReason(answer, 'block');
 }
 
 /** Why transactions of the Data API don't show what an address owned: a sentence. */

@@ -135,7 +135,7 @@ export class Ledger {
       events.push(event);
       // Below the range some are missing: what is left of what they made is among the present outputs.
       if (entries.isWhole || height > entries.from)
-        changes.push({ height, time, made: produced.map(placed), spent: consumed.map(placed) });
+        changes.push({ height, time, made: produced.map(placedOutput), spent: consumed.map(placedOutput) });
       if ((sinceTurn += 1 + produced.length + consumed.length) > OUTPUTS_A_TURN) {
         sinceTurn = 0;
         await nextTurn();
@@ -219,7 +219,7 @@ export class Ledger {
   #stateAfter(height: bigint): Map<string, HeldOutput> {
     // Since the genesis, the transactions have all others.
     const present = this.isWhole ? this.#utxos.filter(isOfGenesis) : this.#utxos;
-    const state = new Map(present.map(placed));
+    const state = new Map(present.map(placedOutput));
     for (const { height: at, made, spent } of this.#changes) {
       for (const [place, output] of at <= height ? made : spent) state.set(place, output);
     }
@@ -234,13 +234,13 @@ export class Ledger {
    * and spent what isn't. Before all transactions there is nothing, but what P began with.
    */
   #leadsToUTXOs(): boolean {
-    const owned = new Map([...this.#utxos.map(placed), ...stakesIn(this.#changes)]);
+    const owned = new Map([...this.#utxos.map(placedOutput), ...stakesIn(this.#changes)]);
     for (const { made, spent } of this.#changes.toReversed()) {
       for (const [place, output] of made) {
         const there = owned.get(place);
-        if (there === undefined || contentOf(there) !== contentOf(output)) return false;
+        if (there === undefined || holdingKey(there) !== holdingKey(output)) return false;
         // It came back, and no transaction says when.
-        if (isStake(output) && owned.has(placeOf(output))) return false;
+        if (isStake(output) && owned.has(outputRef(output))) return false;
         owned.delete(place);
       }
       for (const [place, output] of spent) {
@@ -312,17 +312,17 @@ export const isSole = ({ addresses }: OutputOwners): boolean => addresses.length
 /** Whether an output is one of those that P began with. */
 export const isOfGenesis = ({ txID }: OutputReference): boolean => equalBytes(txID, GENESIS_ID);
 
-export function placeOf({ txID, outputIndex }: OutputReference): string {
+export function outputRef({ txID, outputIndex }: OutputReference): string {
   return `${toHexDigits(txID)}:${outputIndex}`;
 }
 
 /** A staked output and the UTXO that it becomes are two. */
-function placed(output: HeldOutput): Placed {
-  return [isStake(output) ? `${placeOf(output)} staked` : placeOf(output), output];
+function placedOutput(output: HeldOutput): Placed {
+  return [isStake(output) ? `${outputRef(output)} staked` : outputRef(output), output];
 }
 
 /** The same for outputs that hold the same. */
-export function contentOf({ assetID, kind, amount }: Pick<HeldOutput, 'assetID' | 'kind' | 'amount'>): string {
+export function holdingKey({ assetID, kind, amount }: Pick<HeldOutput, 'assetID' | 'kind' | 'amount'>): string {
   return `${toHexDigits(assetID)} ${kind} ${amount}`;
 }
 

@@ -17,7 +17,7 @@ import { newestOf } from '../blocks/block-source';
 import type { PastAnswer, KnownAnswer, UnknownAnswer } from '../blocks/past-answer';
 import type { ServiceEvents, ServiceList } from '../data-api/service-events';
 import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
-import { contentOf, isOfGenesis, Ledger, type LedgerLimit, placeOf, presentOutput } from './ledger';
+import { holdingKey, isOfGenesis, Ledger, type LedgerLimit, outputRef, presentOutput } from './ledger';
 import { areStaked, type PresentOutputs, readPresent } from './present';
 
 /** A ledger with the source of its transactions. */
@@ -60,7 +60,7 @@ export class Ledgers {
   ): Promise<PastAnswer<Ledger>> {
     const { error } = await outcomeOf(on.chain.identity.identify(options), options.signal);
     const last = this.#last;
-    if (error === undefined && last !== undefined && last.key === keyOf(on, address)) {
+    if (error === undefined && last !== undefined && last.key === ledgerKey(on, address)) {
       const { from, to } = last.answer.value;
       if (height === undefined || (from <= height && height <= to)) return last.answer;
     }
@@ -82,7 +82,7 @@ export class Ledgers {
     const listed = await outcomeOf(readPresent(on, address, options), options.signal);
     if (listed.error !== undefined) return { ...FAILED, error: listed.error };
     // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
-    const key = keyOf(on, address);
+    const key = ledgerKey(on, address);
     const answer = await this.#histories.read(on, [address], { ...options, present: listed.value });
     if (answer.kind === 'unknown') return answer;
     const value = await ledgerOf(on, address, { ...answer, present: listed.value }, options);
@@ -143,7 +143,7 @@ export class Ledgers {
     };
     const value = await Ledger.read(entries, options.signal);
     const answer: KnownLedger = { kind: 'known', value, source: 'dataAPI', isVerified: false, reach: undefined };
-    return this.#keep(keyOf(on, address), answer);
+    return this.#keep(ledgerKey(on, address), answer);
   }
 
   /** Whether the transactions that spend outputs of P's genesis do so: no transaction shows what these hold. */
@@ -156,10 +156,10 @@ export class Ledgers {
       return spent.every((output) =>
         inputs.some(
           ({ assetID, content, ...reference }) =>
-            placeOf(reference) === placeOf(output) &&
+            outputRef(reference) === outputRef(output) &&
             assetID !== undefined &&
             content?.type === 'secp256k1fx.TransferOutput' &&
-            contentOf({ assetID, kind: 'amount', amount: content.amount }) === contentOf(output),
+            holdingKey({ assetID, kind: 'amount', amount: content.amount }) === holdingKey(output),
         ),
       );
     });
@@ -233,7 +233,7 @@ function isOrdered(events: readonly AddressEvent[]): boolean {
 }
 
 /** Another node of the same chain may have said other things. Undefined for an unknown chain. */
-function keyOf({ chain, of }: HeldOn, address: Uint8Array): string | undefined {
+function ledgerKey({ chain, of }: HeldOn, address: Uint8Array): string | undefined {
   const { known } = chain.identity;
   return known === undefined ? undefined : `${known.key} ${chain.config.url} ${of} ${toHexDigits(address)}`;
 }

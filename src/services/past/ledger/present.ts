@@ -29,7 +29,7 @@ export async function readPresent(
 ): Promise<PresentOutputs> {
   const { chain, of } = on;
   const options = { signal, priority: 'tree' } as const;
-  const query = { addresses: [await textOf(on, address, options)] };
+  const query = { addresses: [await addressOnChain(on, address, options)] };
   const source = of === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
@@ -53,7 +53,8 @@ export async function areStaked(
   { signal }: Pick<CallOptions, 'signal'>,
 ): Promise<Outcome<boolean>> {
   const options = { signal, priority: 'tree' } as const;
-  const staked = async () => stakedBy(on.chain, { bytes: address, text: await textOf(on, address, options) }, options);
+  const staked = async () =>
+    stakedBy(on.chain, { bytes: address, text: await addressOnChain(on, address, options) }, options);
   const { value: reported, error } = await outcomeOf(staked(), signal);
   if (error !== undefined) return { error };
   const sums = new Map(reported.map(({ assetID, amount }) => [assetID, amount]));
@@ -64,7 +65,7 @@ export async function areStaked(
   return { value: [...sums.values()].every((left) => left === 0n) };
 }
 
-async function textOf({ chain, of }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
+async function addressOnChain({ chain, of }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
   const identity = await chain.identity.identify(options);
   const alias = of === 'P' ? 'P' : identity.alias;
   return longAddress({ ...identity, alias, ownName: () => undefined }, address);

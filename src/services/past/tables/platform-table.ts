@@ -191,7 +191,7 @@ export class LateOutputs {
 
   /** Adds an output of a transaction, which has a row in the table of outputs. */
   add(tx: number, late: Late): void {
-    this.#places.set(keyOf(tx, late.outputIndex), late);
+    this.#places.set(outputKey(tx, late.outputIndex), late);
     this.#rows.set(late.row, late);
     const rows = this.#madeBy.get(late.by) ?? [];
     this.#madeBy.set(late.by, rows);
@@ -205,7 +205,7 @@ export class LateOutputs {
 
   /** The row of an output, if it was added. */
   rowOf(tx: number, outputIndex: number): number | undefined {
-    return this.#places.get(keyOf(tx, outputIndex))?.row;
+    return this.#places.get(outputKey(tx, outputIndex))?.row;
   }
 
   /** The index and the maker of the output in a row; undefined for one that stands in a transaction. */
@@ -219,6 +219,6 @@ export class LateOutputs {
   }
 }
 
-function keyOf(tx: number, outputIndex: number): string {
+function outputKey(tx: number, outputIndex: number): string {
   return `${tx}:${outputIndex}`;
 }

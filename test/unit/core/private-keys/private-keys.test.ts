@@ -6,7 +6,7 @@ import { holdsPrivateKey, touchesPrivateKeyInSteps } from '../../../../src/core/
 import { finished } from '../../../../src/core/steps';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { keyedText, KeyedText } from '../../../../src/core/private-keys/keyed-text';
-import { KEY_WORDS, kindOfName, listed, wordsOf } from '../../../../src/core/private-keys/key-words';
+import { KEY_WORDS, kindOfName, wordList, wordsOf } from '../../../../src/core/private-keys/key-words';
 import { rememberVerdict } from '../../../../src/core/private-keys/certain-key';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
@@ -285,7 +285,7 @@ describe('private keys in texts', () => {
 
   it('are mentioned by each of the words', () => {
     for (const { inWords, alone } of Object.values(KEY_WORDS))
-      for (const word of [...listed(inWords), ...listed(alone)])
+      for (const word of [...wordList(inWords), ...wordList(alone)])
         for (const text of [word, `${word}: x`, `x ${word.toUpperCase()}`])
           assert.ok(wordsOf(text, true) !== undefined, text);
   });

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { type ParamKind, paramsOf } from '../../../../src/client/rpc/method';
 import { METHODS } from '../../../../src/client/rpc/methods';
-import { CHOICES, HINTS, readParam, textOf } from '../../../../src/features/call/param-text';
+import { CHOICES, HINTS, readParam, paramText } from '../../../../src/features/call/param-text';
 import type { JSONValue } from '../../../../src/core/json/json';
 import { EWOQ, EWOQ_KEY, LOCAL_AVAX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -49,7 +49,7 @@ describe('what is typed for a parameter', () => {
   for (const [kind, text, value] of RIGHT)
     it(`${kind} "${text.trim()}" is sent`, () => {
       assert.deepEqual(readParam(kind, text), { value });
-      assert.deepEqual(readParam(kind, textOf(value)), { value }, 'also as it is offered again');
+      assert.deepEqual(readParam(kind, paramText(value)), { value }, 'also as it is offered again');
     });
 
   const WRONG: [kind: ParamKind, text: string, what: string][] = [

@@ -10,11 +10,11 @@ import {
   issuedRows,
   lateText,
   listEndText,
-  outcomeOf,
+  followedOutcome,
   recalledOutcome,
   refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
-import { networkWords, placeText, targetOf } from '../../../../src/features/issue/input/in-editor';
+import { networkWords, placeText, issueTarget } from '../../../../src/features/issue/input/in-editor';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -54,13 +54,13 @@ describe('the outcome of a transaction in words', () => {
     actions.map((action) => `[${ACTION_LABELS[action]}]`).join(' '),
   ];
   it('names P where the block is one of P', () => {
-    const { text } = outcomeOf(record({ kind: 'accepted', place: PLACE }, { on: 'P' }));
+    const { text } = followedOutcome(record({ kind: 'accepted', place: PLACE }, { on: 'P' }));
     assert.match(text, /^Accepted on Local in P-Chain block 26, /);
   });
 
   for (const [title, state, severity] of ROWS) {
     it(title, () => {
-      const outcome = outcomeOf(record(state));
+      const outcome = followedOutcome(record(state));
       assert.equal(outcome.severity, severity);
       snapshot.matches(title, outcomeText(outcome));
     });
@@ -76,7 +76,7 @@ describe('the outcome of a transaction in words', () => {
     it(`from the history: ${title}`, () => {
       const outcome = recalledOutcome(record(state));
       snapshot.matches(`from the history: ${title}`, outcomeText(outcome));
-      assert.equal(outcome.severity, outcomeOf(record(state)).severity);
+      assert.equal(outcome.severity, followedOutcome(record(state)).severity);
     });
   }
 
@@ -87,7 +87,7 @@ describe('the outcome of a transaction in words', () => {
   });
 
   it('keeps a node\u2019s words on one line, and shortens them', () => {
-    const { text } = outcomeOf(record({ kind: 'refused', words: `no\n\u202e${'x'.repeat(1_000)}` }));
+    const { text } = followedOutcome(record({ kind: 'refused', words: `no\n\u202e${'x'.repeat(1_000)}` }));
     assert.match(text, /no\\u\{a\}\\u\{202e\}x+…/);
     assert.ok(text.length < 500);
   });
@@ -103,7 +103,7 @@ describe('the outcome of a transaction in words', () => {
     for (const state of states) {
       const of = record(state, { headline: link, chain: link });
       for (const text of [
-        outcomeOf(of).text,
+        followedOutcome(of).text,
         recalledOutcome(of).text,
         followingText(of),
         lateText(of.chain),
@@ -165,7 +165,7 @@ describe('the history in rows', () => {
 
 describe('the target in words', () => {
   const snapshot = snapshotOf('issue-target');
-  const target = (networkID: number, name = 'Mine', alias = 'X') => targetOf({ name }, { networkID, alias }, 'h:1');
+  const target = (networkID: number, name = 'Mine', alias = 'X') => issueTarget({ name }, { networkID, alias }, 'h:1');
   for (const networkID of [1, 5, 12345, 1337]) {
     it(`network ${networkID}`, () => {
       const { isMain } = target(networkID);
@@ -206,7 +206,7 @@ describe('the confirmation for a main network', () => {
     firstReason: undefined,
   });
   const review = (...txs: ReviewTx[]): Review => ({
-    target: targetOf({ name: 'Mainnet' }, { networkID: 1, alias: 'X' }, 'api.avax.network'),
+    target: issueTarget({ name: 'Mainnet' }, { networkID: 1, alias: 'X' }, 'api.avax.network'),
     identity: { networkID: 1, blockchainID: '', genesisID: '' },
     txs,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { platformFormats, txsOf } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
@@ -372,7 +372,9 @@ describe('the transaction page on P and C', () => {
 
   it('writes the addresses of a block of P as its own network does, whatever the chain', async () => {
     const named = recordedPlatformBlocks().filter((hex) =>
-      txsOf(platformFormats.block.decode(decodeHex(hex))).some(({ unsignedTx }) => 'networkID' in unsignedTx),
+      txsOfPlatformBlock(platformFormats.block.decode(decodeHex(hex))).some(
+        ({ unsignedTx }) => 'networkID' in unsignedTx,
+      ),
     );
     const texts = new Set<string>();
     for (const hex of named) {

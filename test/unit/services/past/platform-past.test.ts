@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { formatAddress } from '../../../../src/core/ids/address';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
-import { platformFormats, txsOf } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
 import type { AssetAmount } from '../../../../src/core/tx/effects';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
@@ -244,14 +244,14 @@ const AVAX = decodeID(networkByID(12345)?.chains?.avax ?? '');
 const burnedName = ({ assetID, amount }: AssetAmount): [string, bigint] => [encodeCb58(assetID), amount];
 
 function isReward(bytes: Uint8Array): boolean {
-  return txsOf(platformFormats.block.decode(bytes)).some(
+  return txsOfPlatformBlock(platformFormats.block.decode(bytes)).some(
     ({ unsignedTx }) => unsignedTx.type === 'txs.RewardValidatorTx',
   );
 }
 
 /** The owners of the stakings that end, or whose periods do; with those of their rewards. */
 function stakerOf(blocks: readonly Uint8Array[], withRewards = false): ReadonlySet<string> {
-  const txs = blocks.flatMap((bytes) => txsOf(platformFormats.block.decode(bytes)));
+  const txs = blocks.flatMap((bytes) => txsOfPlatformBlock(platformFormats.block.decode(bytes)));
   const ended = new Set(txs.flatMap(({ unsignedTx }) => ('txID' in unsignedTx ? [toHexDigits(unsignedTx.txID)] : [])));
   const owners = new Set<string>();
   for (const tx of txs) {

@@ -3,7 +3,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { parseAddress } from '../../../../src/core/ids/address';
 import { Chain } from '../../../../src/services/chain/chain';
-import { placeOf } from '../../../../src/services/past/ledger/ledger';
+import { outputRef } from '../../../../src/services/past/ledger/ledger';
 import { createServices } from '../../../../src/services/create-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startHeliconNode } from '../../../support/servers/primary-node';
@@ -56,9 +56,9 @@ describe('the rewards of an auto-renewed validator in the history of an address'
       assert.deepEqual([from <= 3n, to, isChecked, areStakesChecked], [true, 77n, true, true], text);
       for (const { staking, restakedShares, consumed, produced } of events) {
         if (staking === 'renews') shares.add(restakedShares);
-        const returned = consumed.filter(({ isStaked }) => isStaked === true).map(placeOf);
+        const returned = consumed.filter(({ isStaked }) => isStaked === true).map(outputRef);
         if (staking === 'renews') assert.deepEqual(returned, []);
-        const made = new Set(produced.map(placeOf));
+        const made = new Set(produced.map(outputRef));
         assert.ok(returned.every((place) => made.has(place)));
       }
     }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { platformFormats, txsOf } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
@@ -59,7 +59,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     let compared = 0;
     const tip = await chain.platform.getHeight();
     for (let height = 1n; height <= tip; height++) {
-      for (const tx of txsOf(await blockAt(chain, height))) {
+      for (const tx of txsOfPlatformBlock(await blockAt(chain, height))) {
         const txID = txIDOf(platformFormats.tx.encode(tx));
         for (const made of platformOutputs(tx.unsignedTx)) {
           const utxoID = utxoIDOf(txID, made.index);
@@ -85,7 +85,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const spentOn = new Set<string>();
     const tip = await chain.platform.getHeight();
     for (let height = 1n; height <= tip; height++) {
-      for (const tx of txsOf(await blockAt(chain, height))) {
+      for (const tx of txsOfPlatformBlock(await blockAt(chain, height))) {
         const txID = txIDOf(platformFormats.tx.encode(tx));
         for (const { index: outputIndex, exportedTo } of platformOutputs(tx.unsignedTx)) {
           const found = await inspector.output(chain, { txID, outputIndex }, {});
@@ -192,7 +192,9 @@ async function blockWith({ platform }: Chain, txID: Uint8Array): Promise<Uint8Ar
   const tip = await platform.getHeight();
   for (let height = 1n; height <= tip; height++) {
     const bytes = decodeHex((await platform.getBlockByHeight({ height })) ?? '');
-    const ids = txsOf(platformFormats.block.decode(bytes)).map((tx) => txIDOf(platformFormats.tx.encode(tx)));
+    const ids = txsOfPlatformBlock(platformFormats.block.decode(bytes)).map((tx) =>
+      txIDOf(platformFormats.tx.encode(tx)),
+    );
     if (ids.some((id) => equalBytes(id, txID))) return blockIDOf(bytes);
   }
   throw new Error('no block has the transaction');

@@ -162,7 +162,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const { missing } = own;
     const lists = [missing === undefined ? own : undefined, platform?.loaded].filter((list) => list !== undefined);
     const balances = lists.flatMap((list) => this.#balanceRows(list));
-    const sum = sumOf(
+    const sum = sumText(
       lists.filter(({ pages }) => pages.utxos.length > 0),
       this.scope,
     );
@@ -265,7 +265,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 }
 
 /** What it owns alone of the network's own asset, and how much is loaded of lists that have more. */
-function sumOf(lists: readonly UTXOsNode[], scope: ChainScope): string | undefined {
+function sumText(lists: readonly UTXOsNode[], scope: ChainScope): string | undefined {
   const partial = lists.filter(({ pages }) => pages.state !== 'complete');
   const loaded = partial.reduce((sum, { pages }) => sum + pages.utxos.length, 0);
   const own = lists
@@ -281,7 +281,7 @@ function sumOf(lists: readonly UTXOsNode[], scope: ChainScope): string | undefin
 }
 
 /** The address that the first row is or belongs to. */
-export function addressOf([node]: readonly TreeNode[]): AddressNode | undefined {
+export function addressAbove([node]: readonly TreeNode[]): AddressNode | undefined {
   for (let each = node; each !== undefined; each = each.parent) if (each instanceof AddressNode) return each;
   return undefined;
 }

@@ -105,7 +105,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
   const isNothingElse = locked + stakeable + shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) add('spendable', spendable, ICONS.amount);
   if (stakeable > 0n) add('stakeable', stakeable, 'lock', stakeableText(balance.stakeableUnlocks));
-  if (locked > 0n) add('locked', locked, 'lock', untilText(balance.unlocks));
+  if (locked > 0n) add('locked', locked, 'lock', unlockText(balance.unlocks));
   if (shared > 0n) add('shared', shared, 'organization', l10n.t('multisig'));
   const name = assetShort(asset);
   if (nfts > 0) {
@@ -130,7 +130,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
 }
 
 /** Until when something is locked; in parts, from the first to the last time. */
-function untilText(unlocks: Unlocks | undefined): string {
+function unlockText(unlocks: Unlocks | undefined): string {
   if (unlocks === undefined) return l10n.t('locked');
   const { first, last } = unlocks;
   return first === last ? lockText(last) : l10n.t('locked, unlocks from {0} to {1}', shortTime(first), shortTime(last));

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import type { FindArguments } from '../../../../host/commands/command-ids';
-import { jsonOf } from '../../../../services/inspect/thing-json';
+import { thingJSON } from '../../../../services/inspect/thing-json';
 import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/past/address/address-events';
 import type { OwningChain } from '../../../../services/past/address/address-history';
@@ -50,11 +50,11 @@ export class EventNode extends TreeNode {
       // The time first: a narrow side bar cuts the end, and amounts repeat.
       label: [...(time === undefined ? [] : [minuteOfYear(time, now)]), label(rowText)].join('  '),
       description: partners,
-      icon: iconOf(changes),
+      icon: eventIcon(changes),
       context: 'event',
       spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
       // The outputs with which P began have no transaction.
-      ...(isZero(this.#event.txID)
+      ...(isGenesis(this.#event.txID)
         ? {}
         : {
             action: {
@@ -94,11 +94,11 @@ export class EventNode extends TreeNode {
   }
 
   override get find(): FindArguments | undefined {
-    return isZero(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+    return isGenesis(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
   }
 
   override copies(): Copies {
-    if (isZero(this.#event.txID)) return { id: this.#id };
+    if (isGenesis(this.#event.txID)) return { id: this.#id };
     const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
       const found = await this.#found();
       return found === undefined ? undefined : write(found);
@@ -106,14 +106,14 @@ export class EventNode extends TreeNode {
     return {
       id: this.#id,
       hex: () => orNothing(({ bytes }) => encodeHex(bytes)),
-      json: () => orNothing((found) => stringifyJSON(jsonOf(found, this.#scope.identity), 2)),
+      json: () => orNothing((found) => stringifyJSON(thingJSON(found, this.#scope.identity), 2)),
     };
   }
 
   /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
   async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
     const { txID } = this.#event;
-    if (isZero(txID)) return undefined;
+    if (isGenesis(txID)) return undefined;
     const options = signal === undefined ? TREE : { ...TREE, signal };
     const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
     return found.kind === 'tx' ? found : undefined;
@@ -138,11 +138,11 @@ export class EventNode extends TreeNode {
   }
 }
 
-function isZero(txID: Uint8Array): boolean {
+function isGenesis(txID: Uint8Array): boolean {
   return txID.every((byte) => byte === 0);
 }
 
-function iconOf(changes: readonly NetEffect[]): string {
+function eventIcon(changes: readonly NetEffect[]): string {
   const gains = changes.some(({ change }) => change > 0n);
   const losses = changes.some(({ change }) => change < 0n);
   if (gains === losses) return 'arrow-swap';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../../../client/clock';
 import { toHexDigits } from '../../../../core/bytes/bytes';
-import { txsOf as txsIn } from '../../../../core/codec/platform/formats';
+import { txsOfPlatformBlock as txsIn } from '../../../../core/codec/platform/formats';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
@@ -9,7 +9,7 @@ import { mapped } from '../../../../core/steps';
 import type { FindArguments } from '../../../../host/commands/command-ids';
 import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
 import type { Description } from '../../../../services/inspect/describer';
-import { jsonOf } from '../../../../services/inspect/thing-json';
+import { thingJSON } from '../../../../services/inspect/thing-json';
 import {
   type AnyFoundTx,
   type FoundBlock,
@@ -110,7 +110,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
+      json: () => stringifyJSON(thingJSON(this.of.found, this.scope.identity), 2),
     };
   }
 }
@@ -156,7 +156,7 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
     return {
       id: encodeCb58(id),
       hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(jsonOf(this.of.found, this.scope.identity), 2),
+      json: () => stringifyJSON(thingJSON(this.of.found, this.scope.identity), 2),
     };
   }
 

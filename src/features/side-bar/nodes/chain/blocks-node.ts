@@ -114,9 +114,11 @@ export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
       if (height === undefined) return [];
       const oldest = this.#listTo(height);
       const [newer, listed, older] = await Promise.all(
-        [visited.filter((each) => each > height), heights(height, oldest), visited.filter((each) => each < oldest)].map(
-          (group) => Promise.all(group.map((each) => this.#blockAt(each))),
-        ),
+        [
+          visited.filter((each) => each > height),
+          heightsDown(height, oldest),
+          visited.filter((each) => each < oldest),
+        ].map((group) => Promise.all(group.map((each) => this.#blockAt(each)))),
       );
       const rows = [
         ...(newer ?? []),
@@ -171,7 +173,7 @@ export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
     const after = before > page ? before - page : 0n;
     this.#isLoading = true;
     const load = this.load(options, async (own) => {
-      await Promise.all(heights(before - 1n, after).map((each) => this.#blockAt(each, own)));
+      await Promise.all(heightsDown(before - 1n, after).map((each) => this.#blockAt(each, own)));
       this.#oldest = after;
       this.#asked += page;
     });
@@ -215,6 +217,6 @@ function moreBlocksRow(oldest: bigint): Row {
 }
 
 /** From one height down to another, both included. */
-function heights(from: bigint, to: bigint): bigint[] {
+function heightsDown(from: bigint, to: bigint): bigint[] {
   return Array.from({ length: Number(from - to) + 1 }, (_, i) => from - BigInt(i));
 }

@@ -6,7 +6,7 @@ import type { ChainStatus } from '../../../../services/chain/chain-watch';
 import { AddressesNode } from '../address/addresses-node';
 import { AssetsNode } from './assets-node';
 import { BlockComparison, BlocksNode } from './blocks-node';
-import { chainRow, chainTooltip, failureOf, lostChain, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
+import { rowOfChain, chainTooltip, statusFailureRow, lostChain, STOPPED, unstartedRow, WAS_RESET } from './chain-rows';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import { ChainScope } from '../chain-scope';
 import type { TreeContext } from '../../side-bar-parts';
@@ -187,7 +187,7 @@ export class ChainNode extends TreeNode {
 
   override row(): Row {
     this.#showsStopped = this.#isStopped;
-    const row = chainRow({
+    const row = rowOfChain({
       config: this.#config,
       status: this.#status,
       isActive: this.#config === this.#context.chains.active,
@@ -214,7 +214,7 @@ export class ChainNode extends TreeNode {
     return [
       ...failures,
       ...this.messages({ reset: this.#wasReset && WAS_RESET }),
-      ...(this.#sections === undefined ? [] : rowsOf(this.#sections)),
+      ...(this.#sections === undefined ? [] : sectionRows(this.#sections)),
     ];
   }
 
@@ -255,7 +255,7 @@ export class ChainNode extends TreeNode {
       const scope = await this.connect();
       // Stopped while connecting: not a failure.
       if (this.#isStopped) return undefined;
-      this.#failure = failureOf(this.#status);
+      this.#failure = statusFailureRow(this.#status);
       return scope;
     } catch (error) {
       // Stopped meanwhile: not a failure either.
@@ -287,7 +287,7 @@ export class ChainNode extends TreeNode {
       assets: new AssetsNode(this, 'assets', { scope }),
     };
     // A refresh of the chain includes them, and they leave the tree with it.
-    for (const row of rowsOf(sections)) this.kept(row.id, () => row);
+    for (const row of sectionRows(sections)) this.kept(row.id, () => row);
     return sections;
   }
 
@@ -297,7 +297,7 @@ export class ChainNode extends TreeNode {
       this.#wasReset = true;
     }
     this.#take(now);
-    this.#failure = failureOf(now);
+    this.#failure = statusFailureRow(now);
     if (now.phase !== before.phase || now.resets !== before.resets) this.#context.changed(this);
     else if (now.height !== before.height)
       this.#context.changed((this.#isOpen ? this.#sections?.blocks : undefined) ?? this);
@@ -325,6 +325,6 @@ export class ChainNode extends TreeNode {
 }
 
 /** The rows below a chain, in their order. */
-function rowsOf({ addresses, transfers, subnets, platformBlocks, blocks, assets }: Sections): TreeNode[] {
+function sectionRows({ addresses, transfers, subnets, platformBlocks, blocks, assets }: Sections): TreeNode[] {
   return [addresses, transfers, subnets, platformBlocks, blocks, assets].filter((row) => row !== undefined);
 }

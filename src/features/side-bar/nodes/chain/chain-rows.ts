@@ -54,7 +54,7 @@ export function unstartedRow({ message, port }: SandboxError): Row {
 }
 
 /** The row of a chain that isn't ready, with Retry; undefined when it is ready. */
-export function failureOf(status: ChainStatus | undefined): Row | undefined {
+export function statusFailureRow(status: ChainStatus | undefined): Row | undefined {
   if (status?.phase === 'ready') return undefined;
   return retryRow(status?.why ?? l10n.t("The node didn't respond"), status?.phase === 'waiting');
 }
@@ -72,12 +72,12 @@ interface ShownChain {
   readonly hasFailed: boolean;
 }
 
-export function chainRow(shown: ShownChain): Row {
+export function rowOfChain(shown: ShownChain): Row {
   const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);
   const isUnreachable = status?.phase === 'unreachable';
-  const network = isSandbox || isUnreachable ? undefined : networkText(config, status);
-  const facts = [network, stateText(shown)].filter((each) => each !== undefined);
+  const network = isSandbox || isUnreachable ? undefined : rowNetworkText(config, status);
+  const facts = [network, rowStateText(shown)].filter((each) => each !== undefined);
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
   return {
     label,
@@ -90,12 +90,12 @@ export function chainRow(shown: ShownChain): Row {
   };
 }
 
-function stateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
+function rowStateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
   if (isStopped) return l10n.t('stopped');
   const { phase, height, identity, failedSince = 0 } = status ?? {};
   // A chain that never responded isn't polled: its node may be back.
   if (phase === 'unreachable' && identity !== undefined)
-    return l10n.t("can't be reached since {0}", formatMinute(secondsOf(failedSince)));
+    return l10n.t("can't be reached since {0}", formatMinute(wholeSeconds(failedSince)));
   if (phase === 'unreachable' || phase === 'waiting') return FAILING[phase];
   if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : undefined;
   return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
@@ -109,17 +109,17 @@ export function lostChain(
 ): { readonly text: string; readonly tooltip: string } | undefined {
   const { phase, why = '', failedSince = 0, height } = status ?? {};
   if (height === undefined || (phase !== 'unreachable' && phase !== 'waiting')) return undefined;
-  const since = [formatTime(secondsOf(failedSince)), groupedInteger(height)];
+  const since = [formatTime(wholeSeconds(failedSince)), groupedInteger(height)];
   const tooltip = [visibleText(why, SHOWN_REASON), l10n.t('Since {0}. Newest block before: {1}.', ...since)].join('\n');
   return { text: FAILING[phase], tooltip };
 }
 
-function secondsOf(ms: number): bigint {
+function wholeSeconds(ms: number): bigint {
   return BigInt(Math.floor(ms / 1000));
 }
 
 /** The chain's network; undefined when it isn't known or the chain has the same name. */
-function networkText({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string | undefined {
+function rowNetworkText({ name, networkID: stated }: ChainConfig, status: ChainStatus | undefined): string | undefined {
   const id = status?.identity?.networkID ?? stated;
   if (id === undefined) return undefined;
   const network = networkByID(id);
@@ -143,7 +143,7 @@ export async function chainTooltip(
   signal: AbortSignal,
 ): Promise<string> {
   const options = { signal, priority: 'hover' } as const;
-  const orWhy = unknown(signal);
+  const orWhy = askFailure(signal);
   const [version, fees, upgrades] = await Promise.all([
     chain.info.getNodeVersion(options).then(({ version: text }) => codeSpan(visibleText(text)), orWhy),
     chain.avm.getTxFee(options).then(
@@ -194,7 +194,7 @@ export function upgradesText(all: readonly Upgrade[], now: number): string | und
   return parts.length === 0 ? undefined : l10n.t('Upgrades: {0}', parts.join(' · '));
 }
 
-function unknown(signal: AbortSignal): (error: unknown) => string {
+function askFailure(signal: AbortSignal): (error: unknown) => string {
   return (error) => {
     signal.throwIfAborted();
     if (!(error instanceof ExpectedError)) throw error;

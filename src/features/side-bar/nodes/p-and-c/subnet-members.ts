@@ -37,7 +37,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
     return {
       label,
       description,
-      ...iconOf(member),
+      ...memberIcon(member),
       context: 'validator',
       spoken: [nodeID === undefined ? label : l10n.t('Validator {0}', label), description].join(', '),
       ...(action === undefined ? {} : { action }),
@@ -116,7 +116,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
   }
 }
 
-function iconOf(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {
+function memberIcon(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {
   if (member.time.kind === 'inactive') return { icon: 'circle-slash', iconColor: 'problemsWarningIcon.foreground' };
   if (needsAttention(member)) return { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' };
   return { icon: 'circle-filled' };

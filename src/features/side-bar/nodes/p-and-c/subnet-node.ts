@@ -80,7 +80,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     }
     this.#follow();
     const rows = this.#rows();
-    this.#drawn = textOf([this, ...rows]);
+    this.#drawn = drawnText([this, ...rows]);
     return rows;
   }
 
@@ -140,7 +140,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const run = async (signal: AbortSignal): Promise<void> => {
       if (!this.#isOpen || !this.of.isSeen()) return;
       await this.#reload({ signal });
-      if (!signal.aborted && this.#drawn !== textOf([this, ...this.#rows()])) this.context.changed(this);
+      if (!signal.aborted && this.#drawn !== drawnText([this, ...this.#rows()])) this.context.changed(this);
     };
     this.#unfollow = this.context.polls.follow({ everyMs: POLL_MS, run, ranAt: this.context.clock.now() });
   }
@@ -193,7 +193,10 @@ export class SubnetNode extends ListNode<ListedSubnet> {
       return this.part(SubnetValidatorNode, member.key, of).shows(of);
     });
     const left = members.value.length - rows.length;
-    return [...rows, ...this.messages({ more: left > 0 && moreRow(left), none: rows.length === 0 && NO_VALIDATOR })];
+    return [
+      ...rows,
+      ...this.messages({ more: left > 0 && moreMembersRow(left), none: rows.length === 0 && NO_VALIDATOR }),
+    ];
   }
 
   #blockchains({ blockchains }: SubnetState): TreeNode[] {
@@ -215,7 +218,7 @@ function validatorCount(count: number): string {
 const ABSENT = retryRow(l10n.t('The node has no subnet with this ID'));
 const NO_VALIDATOR: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };
 
-function moreRow(left: number): Row {
+function moreMembersRow(left: number): Row {
   const count = Math.min(left, PAGE);
   return {
     label: l10n.t('Show {0} more', count),
@@ -226,6 +229,6 @@ function moreRow(left: number): Row {
   };
 }
 
-function textOf(nodes: readonly TreeNode[]): string {
+function drawnText(nodes: readonly TreeNode[]): string {
   return JSON.stringify(nodes.map((node) => [node.id, node.row()]));
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { outcomeOf } from '../../../../core/outcome';
-import { isL1, subnetOf } from '../../../../services/p-and-c/subnet-state';
+import { isL1, subnetWithID } from '../../../../services/p-and-c/subnet-state';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { TREE } from '../chain-scope';
 import { NO_SUBNET, NO_SUBNET_HERE } from '../rows';
@@ -39,7 +39,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   override row(): Row {
     const isEmpty = this.#ids().length === 0;
-    const description = isEmpty ? l10n.t('none') : countText(this.#count);
+    const description = isEmpty ? l10n.t('none') : subnetCount(this.#count);
     return {
       label: l10n.t('Subnets and L1s'),
       ...(description === undefined ? {} : { description }),
@@ -73,7 +73,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   #isPresent(subnetID: string) {
     if (this.#present.has(subnetID)) return Promise.resolve({ value: true, error: undefined });
-    const request = subnetOf(this.scope.chain, subnetID, TREE).then((subnet) => {
+    const request = subnetWithID(this.scope.chain, subnetID, TREE).then((subnet) => {
       if (subnet !== undefined) this.#present.set(subnetID, isL1(subnet));
       return subnet !== undefined;
     });
@@ -99,6 +99,6 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 }
 
 /** Undefined before it is known. */
-function countText(count: number | undefined): string | undefined {
+function subnetCount(count: number | undefined): string | undefined {
   return count === 0 ? l10n.t('none on this network') : count === undefined ? undefined : groupedInteger(count);
 }

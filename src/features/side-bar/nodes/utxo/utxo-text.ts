@@ -14,7 +14,7 @@ import {
   formatTime,
   groupedInteger,
   isLocked,
-  textOf,
+  bytesAsPlainText,
   visibleText,
 } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
@@ -59,7 +59,7 @@ export function holdingText(output: OutputContent, asset: AssetRef, write = spok
 
 function payloadText(payload: Uint8Array): string[] {
   if (payload.length === 0) return [];
-  const text = textOf(payload);
+  const text = bytesAsPlainText(payload);
   if (text !== undefined) return [visibleText(text)];
   // Hex that is cut says less than its length.
   return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
@@ -69,7 +69,10 @@ function payloadText(payload: Uint8Array): string[] {
 export function payloadMarkdown(output: OutputContent): string | undefined {
   if (output.type !== 'nftfx.TransferOutput' || output.payload.length === 0) return undefined;
   const { payload } = output;
-  const shown = visibleText(textOf(payload) ?? prefixedHex(payload.subarray(0, MAX_PAYLOAD)), 2 * MAX_PAYLOAD + 2);
+  const shown = visibleText(
+    bytesAsPlainText(payload) ?? prefixedHex(payload.subarray(0, MAX_PAYLOAD)),
+    2 * MAX_PAYLOAD + 2,
+  );
   const size = counted(payload.length, 'byte');
   return payload.length > MAX_PAYLOAD
     ? l10n.t('Payload, the first {0} of {1}: {2}', groupedInteger(MAX_PAYLOAD), size, codeSpan(shown))

@@ -12,7 +12,11 @@ import {
   withoutName,
   withoutNamed,
 } from '../../../../../src/features/side-bar/settings/setting-edits';
-import { addressesIn, named, readAddresses } from '../../../../../src/features/side-bar/settings/typed-addresses';
+import {
+  addressesIn,
+  namedAddresses,
+  readAddresses,
+} from '../../../../../src/features/side-bar/settings/typed-addresses';
 import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYEE, RECORDED_PAYMENT } from '../../../../support/known-ids';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
@@ -103,7 +107,7 @@ describe('typed addresses', () => {
   it('are found in a selection and named', () => {
     assert.deepEqual(addressesIn(`from ${EWOQ} to ${RECORDED_PAYEE}: 5`), [EWOQ, RECORDED_PAYEE]);
     assert.deepEqual(
-      named([EWOQ, RECORDED_PAYEE]).map(({ name }) => name),
+      namedAddresses([EWOQ, RECORDED_PAYEE]).map(({ name }) => name),
       ['ewoq', 'xh3q…cmxt0f'],
     );
   });
