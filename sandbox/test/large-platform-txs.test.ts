@@ -18,6 +18,7 @@ import { askNode } from '../../test/support/servers/raw-http';
 import { IssuingWindow } from '../../test/support/setup/issue-setup';
 import { localNetwork } from '../network/local-genesis';
 import type { Sandbox } from '../server';
+import { finished } from '../../src/core/steps';
 
 const TOO_LARGE = 'transaction size exceeds max transaction size pre-Helicon';
 
@@ -51,7 +52,7 @@ describe('transactions of P of more than 256 KiB', () => {
     for (const { txID, bytes } of largePlatformTxs()) {
       const thing = inspectBytes(bytes);
       assert.deepEqual([thing?.on, thing?.kind, encodeCb58(txIDOf(bytes))], ['P', 'tx', txID]);
-      const [tx] = new HexReader().inText(`tx = ${encodeHex(bytes)}\n`);
+      const [tx] = finished(new HexReader().inText(`tx = ${encodeHex(bytes)}\n`));
       assert.equal(tx?.bytes.length, bytes.length);
     }
   });

@@ -47,6 +47,7 @@ import { modelOf } from '../../src/features/tx-page/page-model';
 import { systemClock } from '../../src/client/clock';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { describerOf } from '../support/setup/describer-of';
+import { finished } from '../../src/core/steps';
 
 const ID = '2oYMBNV4eNHyqk2fjjV5nVQLDbtmNJzq5s3qs3Lo6ftnC6FByM';
 const WRONG_ID = `3${ID.slice(1)}`;
@@ -130,9 +131,9 @@ export const READERS: readonly Reader[] = [
   },
   { name: 'mayHaveProblems', read: mayHaveProblems, units: [...ALL, ...PROBLEMS] },
   { name: 'mayHoldID', read: mayHoldID, units: ALL },
-  { name: 'HexReader.inText', read: (text) => reader.inText(text), units: [...ALL, ...HEX] },
-  { name: 'HexReader.at', read: inMiddle((text, at) => reader.at(text, at)), units: [...ALL, ...HEX] },
-  { name: 'HexReader.selected', read: (text) => reader.selected(text), units: [...ALL, ...HEX] },
+  { name: 'HexReader.inText', read: (text) => finished(reader.inText(text)), units: [...ALL, ...HEX] },
+  { name: 'HexReader.at', read: inMiddle((text, at) => finished(reader.at(text, at))), units: [...ALL, ...HEX] },
+  { name: 'HexReader.selected', read: (text) => finished(reader.selected(text)), units: [...ALL, ...HEX] },
   { name: 'holdsHex', read: holdsHex, units: [...ALL, ...HEX] },
   {
     name: 'parseJSON',

@@ -31,7 +31,7 @@ const LINES: Readonly<Record<string, (i: number) => string>> = {
 /** What commands, diagnostics and hovers do with a text, each in slices. */
 const READERS: Readonly<Record<string, (text: string) => Promise<unknown>>> = {
   'Select All and Show Bytes': (text) => inSlices(touchesPrivateKeyInSteps(new KeyedText(text), 0, text.length)),
-  'Select All and Check': (text) => inSlices(new HexReader().selectedInSteps(text)),
+  'Select All and Check': (text) => inSlices(new HexReader().selected(text)),
   diagnostics: (text) => new ShownProblems().of(text, 'all'),
   async 'a hover'(text) {
     const keyed = new KeyedText(text);
@@ -70,7 +70,7 @@ async function hexPause(): Promise<Result> {
     let pause = Infinity;
     for (let round = 0; round < 3; round++) {
       const read = async (): Promise<void> => {
-        await inSlices(new HexReader().selectedInSteps(text));
+        await inSlices(new HexReader().selected(text));
         await inSlices(readGivenInSteps(text));
       };
       pause = Math.min(pause, await longestPause(read, cpuTime));

@@ -58,8 +58,8 @@ describe('work in steps', () => {
         beside(finder.findInSteps(one, { networks }), finder.findInSteps(other, { networks })),
         problems,
       );
-      const txs = texts.map((text) => new HexReader().inText(text));
-      assert.deepEqual(beside(reader.inTextInSteps(one), reader.inTextInSteps(other)), txs);
+      const txs = texts.map((text) => finished(new HexReader().inText(text)));
+      assert.deepEqual(beside(reader.inText(one), reader.inText(other)), txs);
     }
   });
 

@@ -18,6 +18,7 @@ import { EWOQ, EWOQ_FUJI } from '../../support/known-ids';
 import { partlySigned } from '../../support/setup/partly-signed';
 import { cardOf, World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
+import { finished } from '../../../src/core/steps';
 
 /** What a node is asked without naming anything of a transaction. */
 const NAMELESS = /^info\.|\.getBlockByHeight$|\.get\w*Fee\w*$|\.getMinStake$/;
@@ -85,7 +86,7 @@ describe('what belongs to a network is requested from the node that the user cho
     return { ...issued, reviewer: new Reviewer({ ...world.services, checker: issued.checker }) };
   };
   const review = async (text: string) => {
-    const reading = new HexReader().selected(text);
+    const reading = finished(new HexReader().selected(text));
     assert.ok('txs' in reading);
     const { services } = world;
     const chain = await services.chains.open(services.chains.active);

@@ -17,6 +17,7 @@ import { TestAPI } from './api/api';
 import { Tools } from './assistant/tools';
 import { World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
+import { finished } from '../../../src/core/steps';
 
 /** What the payer has left depends on the sandbox's history. */
 const withoutRest = (text: string): string => text.replaceAll(/[\d,]{6,}\.\d+/g, 'REST');
@@ -63,7 +64,7 @@ describe('the headline of a transaction is the same whoever has signed', () => {
       ...services,
       ...{ windowStore: new MemoryStore(), store: new MemoryStore(), onAccepted: () => undefined },
     });
-    const reading = new HexReader().selected(hex);
+    const reading = finished(new HexReader().selected(hex));
     assert.ok('txs' in reading);
     const given = reading.txs.map((pasted) => ({ pasted, text: hex, origin: undefined }));
     const { txs } = await new Reviewer({ ...services, checker }).review(

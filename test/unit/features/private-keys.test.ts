@@ -180,7 +180,7 @@ describe('a private key leaves nothing behind', () => {
     [
       'Check and Issue, of a selection and of the clipboard',
       ({ text }) => {
-        const reading = new HexReader().selected(text);
+        const reading = finished(new HexReader().selected(text));
         return Promise.resolve(
           'problem' in reading
             ? givenProblemText(reading.problem)

@@ -170,7 +170,7 @@ describe('unsigned transactions', () => {
     const { checker, resolver } = window;
     try {
       const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
-      const reading = new HexReader().selected(text);
+      const reading = finished(new HexReader().selected(text));
       assert.ok('txs' in reading, JSON.stringify(reading));
       const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
       return await reviewer.review(window.chain(sandbox.url, 'Sandbox'), given);

@@ -31,7 +31,7 @@ const MOST_LENSES = 100;
 
 /** The transactions of a text that get a CodeLens, found in slices. Rejects with the signal's reason. */
 export async function lensTxs(reader: HexReader, text: string, signal?: AbortSignal): Promise<LensTx[]> {
-  const txs = await inSlices(reader.inTextInSteps(text.slice(0, LOOKED_AT)), signal);
+  const txs = await inSlices(reader.inText(text.slice(0, LOOKED_AT)), signal);
   return txs.slice(0, MOST_LENSES).map((tx) => ({
     offset: wholeRange(tx).start,
     madeFor: madeForIn(tx),

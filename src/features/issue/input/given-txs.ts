@@ -59,7 +59,7 @@ async function fromEditor(reader: HexReader, { document, selections }: TextEdito
 }
 
 function read(reader: HexReader, text: string): Promise<Reading> {
-  return inSlices(reader.selectedInSteps(text));
+  return inSlices(reader.selected(text));
 }
 
 /** Undefined without hex at the offset. */

@@ -1,4 +1,4 @@
-import { finished, type Steps } from '../../../core/steps';
+import type { Steps } from '../../../core/steps';
 import { readAnyTx } from '../../../core/signing/read-tx';
 import { decodeHexDigits } from '../../../core/encodings/hex';
 import { KeyedText } from '../../../core/private-keys/keyed-text';
@@ -32,33 +32,24 @@ const LONGEST_JOINT = 400;
 /** Words that a step reads. */
 const STEP = 1_024;
 
-/**
- * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. `near` returns
- * only the group around an offset.
- */
-function* hexGroupsInSteps(text: string, near?: number): Steps<HexGroup[]> {
-  const groups: HexGroup[] = [];
-  let group: HexWord[] = [];
-  const finish = (): void => {
-    if (group.length > 0 && isNear(group, near)) groups.push(group);
-    group = [];
-  };
+/** The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. */
+function* hexGroups(text: string): Steps<HexGroup[]> {
+  const groups: HexWord[][] = [];
+  let group: HexWord[] | undefined;
   let words = 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
     if (++words % STEP === 0) yield;
     if (word.startsWith('\\')) continue;
-    const last = group.at(-1);
     if (!HEX_WORD.test(word)) {
-      finish();
-      if (near !== undefined && start > near) break;
+      group = undefined;
       continue;
     }
     const prefixed = /^0[xX]/.test(word);
-    if (last !== undefined && (prefixed || !isJoined(text, last, start))) finish();
-    if (near !== undefined && group.length === 0 && start > near) break;
+    const last = group?.at(-1);
+    if (group === undefined || prefixed || (last !== undefined && !isJoined(text, last, start)))
+      groups.push((group = []));
     group.push({ start, end: start + word.length, digitsAt: start + (prefixed ? 2 : 0) });
   }
-  finish();
   return groups;
 }
 
@@ -79,11 +70,6 @@ function isJoined(text: string, { digitsAt, end }: HexWord, start: number): bool
   return JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
 }
 
-function isNear(group: readonly HexWord[], near: number | undefined): boolean {
-  if (near === undefined) return true;
-  return (group[0]?.start ?? 0) <= near && near <= (group.at(-1)?.end ?? 0);
-}
-
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
 
@@ -96,23 +82,8 @@ export const MOST_DIGITS = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE);
 /** Codec version 0 and the type of a transaction, both big-endian: at most 4 on an avm chain, 43 on P. */
 const BEGINNING = '0000000000';
 
-/** Words after a transaction that may be hexadecimal by chance, such as `add`. */
-const STRAY_WORDS = 4;
-
-/** Digits that one call decodes in vain: a text of zeros has endless candidates. */
-const MOST_TRIED = 1024 * 1024;
-
-/** The cost of a word that was scanned in vain, in digits. */
-const WORD_COST = 8;
-
-/** 64 digits a line, for the largest transaction; eight, for the largest of an avm chain. */
-const MOST_WORDS = 64 * 1024;
-
 /** Shorter hex on its own is taken for a word. */
 const FEWEST_MEANT = 20;
-
-/** Possible beginnings of another transaction within broken hex that are tried. */
-const MOST_STARTS = 16;
 
 /** Those of a key, without and with a checksum. */
 const KEY_DIGITS = [2 * ID_SIZE, 2 * (ID_SIZE + CHECKSUM_SIZE)];
@@ -127,29 +98,17 @@ export class HexReader {
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
 
   /** All transactions of a text, in order. */
-  inText(text: string): PastedTx[] {
-    return finished(this.inTextInSteps(text));
-  }
-
-  /** As `inText`. */
-  *inTextInSteps(text: string): Steps<PastedTx[]> {
-    const tries: Tries = { left: MOST_TRIED };
+  *inText(text: string): Steps<PastedTx[]> {
     const txs: PastedTx[] = [];
-    for (const group of yield* hexGroupsInSteps(text)) txs.push(...(yield* this.#transactions(text, group, tries)));
+    for (const group of yield* hexGroups(text)) txs.push(...(yield* this.#transactions(text, group)));
     return txs;
   }
 
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
-  at(text: string, offset: number): Reading | undefined {
-    return finished(this.atInSteps(text, offset));
-  }
-
-  /** As `at`. */
-  *atInSteps(text: string, offset: number): Steps<Reading | undefined> {
-    const tries: Tries = { left: MOST_TRIED };
-    const [group] = yield* hexGroupsInSteps(text, offset);
+  *at(text: string, offset: number): Steps<Reading | undefined> {
+    const group = (yield* hexGroups(text)).find((each) => isWithin(each, offset));
     if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
-    const txs = yield* this.#transactions(text, group, tries);
+    const txs = yield* this.#transactions(text, group);
     const hit = txs.find(({ words }) => isWithin(words, offset));
     if (hit !== undefined) return { txs: [hit] };
     const start = group.findIndex((word) => looksLikeStart(text, word));
@@ -164,18 +123,13 @@ export class HexReader {
   }
 
   /** The transactions of a selection in a text, by default of all, or why it has none. */
-  selected(document: string, range?: TextRange): Reading {
-    return finished(this.selectedInSteps(document, range));
-  }
-
-  /** As `selected`. */
-  *selectedInSteps(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Steps<Reading> {
+  *selected(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Steps<Reading> {
     const text = document.slice(start, end);
-    const txs = yield* this.inTextInSteps(text);
+    const txs = yield* this.inText(text);
     if (txs.length > 0) return { txs };
     const isLong = text.length > LONGEST_HEX;
     if (!isLong && (yield* holdsPrivateKeyInSteps(text))) return PRIVATE_KEY;
-    const groups = yield* hexGroupsInSteps(text);
+    const groups = yield* hexGroups(text);
     const isMeant = (group: HexGroup): boolean => {
       const start = group.findIndex((word) => looksLikeStart(text, word));
       return start >= 0 && digitCount(group.slice(start)) >= FEWEST_DIGITS;
@@ -188,47 +142,37 @@ export class HexReader {
     return yield* unreadable(text, meant);
   }
 
-  *#transactions(text: string, group: HexGroup, tries: Tries): Steps<PastedTx[]> {
+  /** Signed ones that are a word each, and what is between them. */
+  *#transactions(text: string, group: HexGroup): Steps<PastedTx[]> {
     const txs: PastedTx[] = [];
-    for (let at = 0; at < group.length && tries.left > 0;) {
+    let others: HexWord[] = [];
+    for (const word of group) {
       yield;
-      const word = group[at] as HexWord;
-      const taken = looksLikeStart(text, word)
-        ? yield* this.#longest(text, group.slice(at, at + MOST_WORDS), tries)
-        : undefined;
-      if (taken !== undefined) txs.push(taken);
-      at += taken?.words.length ?? 1;
+      const tx = looksLikeStart(text, word) ? this.#decode(text, [word]) : undefined;
+      if (tx?.isUnsigned !== false) others.push(word);
+      else {
+        txs.push(...this.#joined(text, others), tx);
+        others = [];
+      }
     }
-    return txs;
+    return [...txs, ...this.#joined(text, others)];
   }
 
-  /** The transaction that begins with the first word: that word alone, or with those that follow. */
-  *#longest(text: string, group: HexGroup, tries: Tries): Steps<PastedTx | undefined> {
-    const alone = this.#decode(text, group.slice(0, 1), tries);
-    // The credentials of one that looks unsigned may begin the next line.
-    if (alone?.isUnsigned === false || group.length === 1) return alone;
-    const words = withinLimit(group);
-    // All words but stray ones, or all before a possible beginning of another transaction.
-    const starts = words.flatMap((word, i) => (i > 0 && looksLikeStart(text, word) ? [i] : []));
-    const strays = Array.from({ length: STRAY_WORDS + 1 }, (_, i) => words.length - i);
-    for (const count of [...strays, ...starts.slice(0, MOST_STARTS)]) {
-      yield;
-      const found = count > 1 ? this.#decode(text, words.slice(0, count), tries) : undefined;
-      if (found !== undefined) return found;
-    }
-    tries.left -= WORD_COST * words.length;
-    return alone;
+  /** The one of all words from the first that may begin one, else unsigned ones of a word each. */
+  #joined(text: string, words: readonly HexWord[]): readonly PastedTx[] {
+    const starts = words.flatMap((word, i) => (looksLikeStart(text, word) ? [i] : []));
+    if (starts.length === 0) return [];
+    const whole = this.#decode(text, words.slice(starts[0]));
+    return whole !== undefined ? [whole] : starts.flatMap((i) => this.#decode(text, words.slice(i, i + 1)) ?? []);
   }
 
-  #decode(text: string, words: readonly HexWord[], tries: Tries): PastedTx | undefined {
+  #decode(text: string, words: readonly HexWord[]): PastedTx | undefined {
     const count = digitCount(words);
     if (count < FEWEST_DIGITS || count > MOST_DIGITS || count % 2 === 1) return undefined;
     const digits = digitsOf(text, words);
     let decoded = this.#known.get(digits);
     if (decoded === undefined) {
-      if (tries.left < 0) return undefined;
       decoded = this.#decodeDigits(digits);
-      if (decoded === 'none') tries.left -= count;
       this.#known.set(digits, decoded);
     }
     return decoded === 'none' ? undefined : { ...decoded, words };
@@ -242,11 +186,6 @@ export class HexReader {
       (unchecked && decoded(unchecked, 'right')) ?? decoded(all, 'none') ?? decoded(cut, 'wrong') ?? ('none' as const)
     );
   }
-}
-
-/** Digits that one call may still decode in vain. */
-interface Tries {
-  left: number;
 }
 
 type Decoded = Omit<PastedTx, 'words'> | 'none';
@@ -296,13 +235,6 @@ function isWithin(words: readonly HexWord[], offset: number): boolean {
 function standsAlone(text: string, group: HexGroup): boolean {
   const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
   return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
-}
-
-/** As many words as a transaction may have digits. */
-function withinLimit(group: HexGroup): HexGroup {
-  let digits = 0;
-  const end = group.findIndex((word) => (digits += word.end - word.digitsAt) > MOST_DIGITS);
-  return end < 0 ? group : group.slice(0, end);
 }
 
 /** A transaction in a text. */

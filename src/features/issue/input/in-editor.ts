@@ -138,17 +138,17 @@ interface Read {
 export function* aroundCursor(reader: HexReader, text: string, { end }: TextRange): Steps<Read> {
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);
-  return { reading: yield* reader.atInSteps(piece, end - base), piece, base };
+  return { reading: yield* reader.at(piece, end - base), piece, base };
 }
 
 function* withinRange(reader: HexReader, text: string, range: TextRange): Steps<Read> {
   const { start, end } = range;
-  return { reading: yield* reader.selectedInSteps(text, range), piece: text.slice(start, end), base: start };
+  return { reading: yield* reader.selected(text, range), piece: text.slice(start, end), base: start };
 }
 
 function* onlyOne(reader: HexReader, text: string): Steps<{ readonly pieces: readonly FoundPiece[] } | undefined> {
   if (text.length > WINDOW) return undefined;
-  const txs = yield* reader.inTextInSteps(text);
+  const txs = yield* reader.inText(text);
   const origin: Origin = { kind: 'only transaction' };
   return txs.length === 1 ? { pieces: [{ text, base: 0, txs, origin }] } : undefined;
 }

@@ -9,6 +9,7 @@ import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../s
 import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { finished } from '../../../../src/core/steps';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 const [first, second] = recorded.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array];
@@ -51,7 +52,6 @@ describe('reading transactions from a text', () => {
     ['a comment with words of hex above it', `// add a fee\n${checked}`],
     ['such a comment above bare digits', `# cafe fee\n${plain}`],
     ['words of hex behind it', `${plain}\nadd fee`],
-    ['words of hex behind several lines', `${wrapped(checked, '\n')}\nadd fee`],
     ['a comment of code', `// 0x${wrapped(plain, '\n// ')}\nconst x = 1;`],
     ['a comment of a script', `  # ${wrapped(plain, '\n  # ')}\necho`],
     ['a comment of documentation', `/**\n * ${wrapped(plain, '\n * ')}\n */`],
@@ -62,8 +62,8 @@ describe('reading transactions from a text', () => {
   ];
   for (const [what, text] of ONE) {
     it(what, () => {
-      const [tx, ...more] = txsOf(reader.selected(text));
-      assert.ok(tx, problemOf(reader.selected(text)));
+      const [tx, ...more] = txsOf(finished(reader.selected(text)));
+      assert.ok(tx, problemOf(finished(reader.selected(text))));
       assert.deepEqual(more, []);
       assert.deepEqual(Buffer.from(tx.bytes), Buffer.from(first));
       snapshot.matches(what, notesOf({ pasted: tx, text, origin: undefined }));
@@ -96,15 +96,15 @@ describe('reading transactions from a text', () => {
     it(`reads nothing but hex: not ${what}`, () => {
       for (const { bytes, label } of recorded) {
         const text = write(bytes);
-        assert.deepEqual(reader.selected(text), { problem: { kind: 'no transaction' } }, label);
-        assert.deepEqual(txsOf(reader.at(text, Math.floor(text.length / 2))), [], label);
+        assert.deepEqual(finished(reader.selected(text)), { problem: { kind: 'no transaction' } }, label);
+        assert.deepEqual(txsOf(finished(reader.at(text, Math.floor(text.length / 2)))), [], label);
       }
     });
   }
 
   it('reads every recorded transaction as nodes print it', () => {
     for (const { label, bytes } of recorded) {
-      const [tx] = reader.inText(encodeHex(bytes));
+      const [tx] = finished(reader.inText(encodeHex(bytes)));
       assert.deepEqual([tx?.checksum, tx && Buffer.from(tx.bytes).equals(Buffer.from(bytes))], ['right', true], label);
     }
   });
@@ -114,12 +114,13 @@ describe('reading transactions from a text', () => {
     ['one a line, bare', `${plain}\n${toHexDigits(second)}`],
     ['in a list', `["${checked}", "${other}"]`],
     ['each over lines', `${wrapped(checked, '\n')}\n${wrapped(other, '\n')}`],
-    ['each over lines, bare', `${wrapped(plain, '\n')}\n${wrapped(toHexDigits(second), '\n')}`],
+    ['the second over lines, bare', `${plain}\n${wrapped(toHexDigits(second), '\n')}`],
+    ['the first over lines, bare', `${wrapped(plain, '\n')}\n${toHexDigits(second)}`],
     ['with text between', `first: ${checked}\nthen: ${other}\n`],
   ];
   for (const [what, text] of SEVERAL) {
     it(`several, in order: ${what}`, () => {
-      const ids = txsOf(reader.selected(text)).map(({ bytes }) => Buffer.from(bytes));
+      const ids = txsOf(finished(reader.selected(text))).map(({ bytes }) => Buffer.from(bytes));
       assert.deepEqual(ids, [Buffer.from(first), Buffer.from(second)]);
     });
   }
@@ -134,20 +135,29 @@ describe('reading transactions from a text', () => {
       [encodeHex(unsigned), true],
     ] as const) {
       assert.deepEqual(
-        txsOf(reader.selected(text)).map((tx) => [tx.isUnsigned, tx.bytes.length]),
+        txsOf(finished(reader.selected(text))).map((tx) => [tx.isUnsigned, tx.bytes.length]),
         [[isUnsigned, isUnsigned ? unsigned.length : first.length]],
       );
     }
   });
 
+  it('takes what is broken over lines to its end: other hex behind it makes it unreadable', () => {
+    const texts = [
+      `${wrapped(plain, '\n')}\nadd fee`,
+      `${wrapped(plain, '\n')}\n${wrapped(toHexDigits(second), '\n')}`,
+    ];
+    const lengths = texts.map((text) => txsOf(finished(reader.selected(text))).map(({ bytes }) => bytes.length));
+    assert.deepEqual(lengths, [[first.length + 3], [first.length + second.length]]);
+  });
+
   it('recognizes a wrong checksum after a valid transaction', () => {
-    const [tx] = txsOf(reader.selected(checked.replace(/..$/, (end) => (end === '00' ? '01' : '00'))));
+    const [tx] = txsOf(finished(reader.selected(checked.replace(/..$/, (end) => (end === '00' ? '01' : '00')))));
     assert.deepEqual([tx?.checksum, tx?.bytes.length], ['wrong', first.length]);
   });
 
   it('reads other hex that stands alone, so that the check can show what is wrong', () => {
     for (const text of [checked.slice(0, 200), `0x${'ff'.repeat(80)}`, plain.replace(/^0000/, '0001')]) {
-      const [tx] = txsOf(reader.selected(text));
+      const [tx] = txsOf(finished(reader.selected(text)));
       assert.equal(tx?.bytes.length, Math.floor(text.replace('0x', '').length / 2), text.slice(0, 20));
     }
   });
@@ -155,7 +165,7 @@ describe('reading transactions from a text', () => {
   it("refuses a private key in a node's own hex, which has a checksum, wherever it stands", () => {
     const key = encodeHex(Buffer.from('27'.repeat(32), 'hex'));
     for (const text of [key, key.slice(2), `"${key}"`, `${key.slice(0, 36)}\n${key.slice(36)}`])
-      assert.deepEqual(reader.selected(text), { problem: { kind: 'private key' } }, text);
+      assert.deepEqual(finished(reader.selected(text)), { problem: { kind: 'private key' } }, text);
   });
 
   const NOTHING: readonly (readonly [what: string, text: string])[] = [
@@ -169,13 +179,13 @@ describe('reading transactions from a text', () => {
   ];
   for (const [what, text] of NOTHING) {
     it(`none: ${what}`, () => {
-      snapshot.matches(`none: ${what}`, problemOf(reader.selected(text)) ?? assert.fail());
+      snapshot.matches(`none: ${what}`, problemOf(finished(reader.selected(text))) ?? assert.fail());
     });
   }
 
   it('reads the transaction at the cursor, wherever the cursor is in it', () => {
     const text = `a: "${wrapped(checked, '" +\n   "')}",\nb: ${other}\n`;
-    const bytesAt = (offset: number): number | undefined => txsOf(reader.at(text, offset))[0]?.bytes.length;
+    const bytesAt = (offset: number): number | undefined => txsOf(finished(reader.at(text, offset)))[0]?.bytes.length;
     const b = text.indexOf(other);
     assert.deepEqual([0, 4, 100, text.indexOf('",\nb'), b - 3, b, b + 50, b + other.length].map(bytesAt), [
       undefined,
@@ -187,17 +197,17 @@ describe('reading transactions from a text', () => {
 
   it('reads broken hex at the cursor', () => {
     const cut = checked.slice(0, 300);
-    assert.equal(txsOf(reader.at(cut, 10))[0]?.bytes.length, 149);
+    assert.equal(txsOf(finished(reader.at(cut, 10)))[0]?.bytes.length, 149);
     snapshot.matches(
       'none: an odd number of digits at the cursor',
-      problemOf(reader.at(checked.slice(0, 301), 10)) ?? '',
+      problemOf(finished(reader.at(checked.slice(0, 301), 10))) ?? '',
     );
-    assert.equal(reader.at('0xdeadbeef', 4), undefined);
+    assert.equal(finished(reader.at('0xdeadbeef', 4)), undefined);
   });
 
   it('maps a byte to its digits, whatever is between them', () => {
     const text = `tx = "${wrapped(checked, '" +\n  "')}"`;
-    const [tx] = txsOf(reader.selected(text));
+    const [tx] = txsOf(finished(reader.selected(text)));
     assert.ok(tx);
     for (const [start, end] of [
       [0, 2],
@@ -214,7 +224,7 @@ describe('reading transactions from a text', () => {
   });
 
   it('ends a span beyond the text at its last digit', () => {
-    const [tx] = txsOf(reader.selected(checked));
+    const [tx] = txsOf(finished(reader.selected(checked)));
     assert.ok(tx);
     assert.equal(rangeOfBytes(tx, { start: 0, end: 10_000 }).end, checked.length);
     assert.deepEqual(rangeOfBytes(tx, { start: 5, end: 5 }), { start: 12, end: 14 });
@@ -226,7 +236,11 @@ describe('reading transactions from a text', () => {
       const joint = joints[round % joints.length] as string;
       const width = 5 + ((round * 37) % 200);
       const text = wrapped(round % 2 === 0 ? checked : `0x${plain}`, joint, width);
-      assert.equal(txsOf(reader.selected(text))[0]?.bytes.length, first.length, `${JSON.stringify(joint)} ${width}`);
+      assert.equal(
+        txsOf(finished(reader.selected(text)))[0]?.bytes.length,
+        first.length,
+        `${JSON.stringify(joint)} ${width}`,
+      );
     }
   });
 
@@ -242,9 +256,9 @@ describe('reading transactions from a text', () => {
   for (const [what, text] of HOSTILE) {
     // The time limit is the test: tried piece by piece without a bound, each would take minutes.
     it(`a megabyte of ${what} takes linear time`, () => {
-      new HexReader().inText(text);
-      new HexReader().at(text, 500_000);
-      new HexReader().selected(text);
+      finished(new HexReader().inText(text));
+      finished(new HexReader().at(text, 500_000));
+      finished(new HexReader().selected(text));
     });
   }
 });

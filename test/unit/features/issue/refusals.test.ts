@@ -19,6 +19,7 @@ import { readRecording } from '../../../support/recording/recording';
 import { callOf } from '../../../../sandbox/test/replay/calls';
 import { sentBytes } from '../../../../sandbox/test/replay/sent-bytes';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
+import { finished } from '../../../../src/core/steps';
 
 /** Cases of arguments, and bytes that were changed at random. */
 const OTHER_GROUPS = ['07-arguments', '12-mutated'];
@@ -77,7 +78,7 @@ async function marked(
   const checker = new TxChecker({ resolver, clock });
   const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
   const text = asPasted(bytes);
-  const reading = new HexReader().selected(text);
+  const reading = finished(new HexReader().selected(text));
   assert.ok('txs' in reading, JSON.stringify(reading));
   const [pasted] = reading.txs;
   assert.ok(pasted);

@@ -25,6 +25,7 @@ import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { networkWords } from '../../../../src/features/issue/input/in-editor';
+import { finished } from '../../../../src/core/steps';
 
 const ISSUING: ReviewOptions = { betterChain: undefined };
 
@@ -70,7 +71,7 @@ describe('the review of a check', () => {
   async function reviewOf(text: string, url = sandbox.url, name = 'Sandbox'): Promise<Review> {
     const { checker, resolver } = window;
     const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
-    const reading = new HexReader().selected(text);
+    const reading = finished(new HexReader().selected(text));
     assert.ok('txs' in reading, JSON.stringify(reading));
     const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
     return reviewer.review(window.chain(url, name), given);
@@ -172,7 +173,7 @@ describe('the review of a check', () => {
     const text = shown.map(({ label }) => label.trim()).join(' ');
     for (const part of [problem.text, problem.words, problem.advice]) assert.ok(text.includes(part ?? '-'), text);
     assert.equal(firstChoice(rows, review)?.icon, 'fail');
-    const reading = new HexReader().selected(pasted);
+    const reading = finished(new HexReader().selected(pasted));
     assert.ok('txs' in reading);
     const [mark] = marksOf(only(review), reading.txs[0]!);
     assert.ok(mark);
@@ -187,7 +188,7 @@ describe('the review of a check', () => {
     const review = await reviewOf(pasted);
     snapshot.matches('a payment that nobody has signed', reviewText(review));
     assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.icon, 'waiting');
-    const reading = new HexReader().selected(pasted);
+    const reading = finished(new HexReader().selected(pasted));
     assert.ok('txs' in reading);
     assert.deepEqual(
       marksOf(only(review), reading.txs[0]!).map(({ isMistake }) => isMistake),
@@ -225,7 +226,7 @@ describe('the review of a check', () => {
         .split('\n')
         .at(-2) ?? '',
     );
-    const reading = new HexReader().selected(encodeHex(bytes));
+    const reading = finished(new HexReader().selected(encodeHex(bytes)));
     assert.deepEqual('txs' in reading && marksOf(tx, reading.txs[0]!), []);
   });
 
