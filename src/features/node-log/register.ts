@@ -1,6 +1,14 @@
-import { Hover, languages, MarkdownString, Range, type TerminalLink, type TerminalLinkProvider, window } from 'vscode';
+import {
+  Disposable,
+  Hover,
+  languages,
+  MarkdownString,
+  Range,
+  type TerminalLink,
+  type TerminalLinkProvider,
+  window,
+} from 'vscode';
 import { mayBeLogged } from '../../core/node-log/log-form';
-import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
 import type { Settings } from '../../host/settings/settings';
 import type { LogExplanation } from './log-explanations';
@@ -16,10 +24,16 @@ interface LinkToExplanation extends TerminalLink {
 
 /** Explains messages of AvalancheGo nodes, in files and in terminals. Lines that name no Go file load nothing. */
 export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pick<Settings, 'values'>): Disposable {
-  const store = new DisposableStore();
   const explained = async (line: string): Promise<LogExplanation | undefined> =>
     mayBeLogged(line) ? (await load()).explainLog(line) : undefined;
-  store.add(
+  const links: TerminalLinkProvider<LinkToExplanation> = {
+    async provideTerminalLinks({ line }) {
+      const found = await explained(line);
+      return found === undefined ? [] : [{ ...found, startIndex: found.start, length: found.end - found.start }];
+    },
+    handleTerminalLink: ({ text }) => notify.information(text).then(() => undefined),
+  };
+  return Disposable.from(
     languages.registerHoverProvider('*', {
       async provideHover(document, { line, character }) {
         if (!settings.values.hoverEnabled) return undefined;
@@ -28,18 +42,6 @@ export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pic
         return new Hover(new MarkdownString(await found.card()), new Range(line, found.start, line, found.end));
       },
     }),
+    window.registerTerminalLinkProvider(links),
   );
-  const links: TerminalLinkProvider<LinkToExplanation> = {
-    async provideTerminalLinks({ line }) {
-      const found = await explained(line);
-      if (found === undefined) return [];
-      const { start: startIndex, end, tooltip, text } = found;
-      return [{ startIndex, length: end - startIndex, tooltip, text }];
-    },
-    async handleTerminalLink({ text }) {
-      await notify.information(text);
-    },
-  };
-  store.add(window.registerTerminalLinkProvider(links));
-  return store;
 }
