@@ -53,9 +53,9 @@ function averageTPSAnswer({ activities, tokens }: SampleData, chainId: string, q
     throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
   }
   const anyTime = { least: 0, most: 99_999_999_999 };
-  const start = wholeNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
-  const end = wholeNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
-  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
+  const start = queryNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
+  const end = queryNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
+  const pageSize = queryNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
   const within = activity.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
   const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
   const { items, ...next } = answerPage(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
@@ -71,7 +71,7 @@ function chain(chainId: string): JSONObject {
 function bridgedAnswer({ addresses, tokens }: SampleData, query: URLSearchParams): JSONObject {
   const threshold = query.get('threshold') ?? '';
   if (!/^\d{1,78}$/.test(threshold)) throw new RestRefusal(400, ['threshold must be a number string']);
-  const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
+  const pageSize = queryNumber(query, 'pageSize', { least: 1, most: 5000, otherwise: 1000 });
   const found = addresses.holders.filter((holder) => holder.bridged >= BigInt(threshold));
   const entries = found.map((holder) => ({ address: holder.address, sortKey: String(holder.bridged) }));
   const { items, ...next } = answerPage(entries, { list: `btcb ${BigInt(threshold)}`, pageSize, query, tokens });
@@ -96,7 +96,7 @@ export function dataAnswers(sample: SampleData) {
     dataChain: ({ chainId = '' }) => chainInfoOf(evmChain(chainId) ?? noChain()),
     dataLiveCheck: () => HEALTHY,
     dataHealthCheck: () => HEALTHY,
-    block: ({ chainId = '', blockId = '' }) => evmBlock(sample, chainId, blockId),
+    block: ({ chainId = '', blockId = '' }) => evmBlockAnswer(sample, chainId, blockId),
     addressChains: ({ address = '' }) => addressChains(sample, address),
   } satisfies Answers;
 }
@@ -112,7 +112,7 @@ function chains(query: URLSearchParams): JSONObject {
   return { chains: found.map(chainInfoOf) };
 }
 
-function evmBlock({ activities }: SampleData, chainId: string, blockId: string): JSONObject {
+function evmBlockAnswer({ activities }: SampleData, chainId: string, blockId: string): JSONObject {
   const activity = activityOf(activities, evmChain(chainId)?.chainId ?? '');
   if (!/^(\d{1,20}|0x[0-9a-f]{64})$/i.test(blockId)) {
     throw new RestRefusal(400, ['blockId must be a block number or a block hash']);
@@ -134,7 +134,7 @@ function queryChoice(query: URLSearchParams, name: string, values: readonly stri
 }
 
 /** A whole number of a query, or its default. Throws the service's error for any other text. */
-export function wholeNumber(
+export function queryNumber(
   query: URLSearchParams,
   name: string,
   { least, most, otherwise }: { least: number; most: number; otherwise: number },

@@ -19,7 +19,7 @@ import {
   mintProperty,
   mintRight,
   nftRight,
-  ownersWith,
+  thresholdOwners,
   pay,
   propertyRight,
   transferNFT,
@@ -84,10 +84,10 @@ function firstPayments(story: Story) {
     payment: story.ewoq((to) => to.pay([pay(avax, 5_947_779_411n, anyOf(treasury))], Buffer.from('hello lens 1'))),
     locks: story.ewoq((to) =>
       to.pay([
-        pay(avax, 1n, ownersWith(0, [])),
-        pay(avax, 1_082_153_552n, ownersWith(2, [treasury, savings, till])),
+        pay(avax, 1n, thresholdOwners(0, [])),
+        pay(avax, 1_082_153_552n, thresholdOwners(2, [treasury, savings, till])),
         pay(avax, 1_235_010_052n, anyOf(treasury, savings)),
-        pay(avax, 1_666_145_822n, ownersWith(1, [savings], YEAR_2100)),
+        pay(avax, 1_666_145_822n, thresholdOwners(1, [savings], YEAR_2100)),
         pay(avax, 2_000_000_000n, anyOf(savings)),
         pay(avax, 2_000_000_000n, anyOf(till)),
       ]),
@@ -107,7 +107,7 @@ function newAssets(story: Story) {
       [0, [coins(5000n, anyOf(treasury)), coins(1_113_938n, anyOf(ewoq)), coins(MAX_UINT64 / 2n, anyOf(till))]],
     ]),
     mintableAsset: create('Mintable', 'MINT', 9, [
-      [0, [mintRight(anyOf(ewoq)), mintRight(ownersWith(2, [treasury, ewoq])), coins(10n, anyOf(ewoq))]],
+      [0, [mintRight(anyOf(ewoq)), mintRight(thresholdOwners(2, [treasury, ewoq])), coins(10n, anyOf(ewoq))]],
     ]),
     nftAsset: create('Pictures', 'PICT', 0, [[1, [nftRight(1, anyOf(ewoq)), nftRight(2, anyOf(treasury))]]]),
     propertyAsset: create('Deeds', 'DEED', 0, [[2, [propertyRight(anyOf(deeds))]]]),
@@ -185,7 +185,7 @@ function crossChains(story: Story, { txID: lensCoin }: BuiltTx, { fromP, fromC }
   const [toP, toC] = [story.chainID('P'), story.chainID('C')];
   const exportToP = story.ewoq((to) =>
     to.exportTo(toP, [
-      pay(avax, 1_000_000_000n, ownersWith(2, [treasury, ewoq])),
+      pay(avax, 1_000_000_000n, thresholdOwners(2, [treasury, ewoq])),
       pay(avax, 3_000_000_000n, anyOf(ewoq)),
     ]),
   );

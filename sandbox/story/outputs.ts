@@ -6,13 +6,13 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 
 /** Owners of an output: so many signatures of these keys. */
-export function ownersWith(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {
+export function thresholdOwners(threshold: number, keys: readonly SigningKey[], locktime = 0n): OutputOwners {
   return { locktime, threshold, addresses: keys.map(({ address }) => address).sort(compareBytes) };
 }
 
 /** Owners of which each can spend alone. */
 export function anyOf(...keys: readonly SigningKey[]): OutputOwners {
-  return ownersWith(1, keys);
+  return thresholdOwners(1, keys);
 }
 
 /** A payment of an asset, in its smallest unit. */

@@ -6,7 +6,7 @@ import { VM_IDS } from '../../src/core/ids/networks';
 import { registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
-import { anyOf, ownersWith } from './outputs';
+import { anyOf, thresholdOwners } from './outputs';
 import type { PAndCStory } from './p-and-c-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
@@ -25,7 +25,7 @@ const LOW_BALANCE = 150_000n;
 /** A subnet with permissions: a blockchain, two validators of which one is removed, and a new owner. */
 export function runSubnet(story: Story, pAndC: PAndCStory, start: bigint) {
   const { treasury, savings, till } = story.people;
-  const board = ownersWith(2, [treasury, savings, till]);
+  const board = thresholdOwners(2, [treasury, savings, till]);
   const [subnet] = pAndC.platform(start, createSubnet(board));
   const authorize = authorizer(story, board);
   const [blockchain] = pAndC.platform(start + 10n, authorize(createChain(subnet.id, 'Lens Notes', NOTES_VM)));

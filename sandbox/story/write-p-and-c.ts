@@ -2,7 +2,7 @@ import type { PlatformTransferableOutput } from '../../src/core/codec/platform/t
 import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { PRIMARY_NETWORK } from '../avm/chain-config';
-import { anyOf, ownersWith } from './outputs';
+import { anyOf, thresholdOwners } from './outputs';
 import { type LockedUTXO, PAndCStory } from './p-and-c-story';
 import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
@@ -208,7 +208,7 @@ function crossBefore(story: Story, pAndC: PAndCStory, start: bigint) {
   const [payment] = pAndC.platform(start, {
     outputs: [
       pAndC.pay(12_500_000_000n, anyOf(treasury)),
-      pAndC.pay(750_000_000n, ownersWith(2, [treasury, savings, ewoq])),
+      pAndC.pay(750_000_000n, thresholdOwners(2, [treasury, savings, ewoq])),
     ],
     make: (base) => ({ type: 'txs.BaseTx', ...base }),
   });

@@ -178,7 +178,7 @@ export class ResponseError extends ExpectedError {
   readonly tooLong: boolean;
 
   constructor(host: string, failure: ResponseFailure) {
-    const { problem, reason = problemText(problem), details, tooLong = false } = failure;
+    const { problem, reason = bodyProblemText(problem), details, tooLong = false } = failure;
     const message = l10n.t('Unexpected response from {0}: {1}', host, reason);
     super(withNextStep(message, nextStepAfter(failure)), { details });
     this.host = host;
@@ -187,7 +187,7 @@ export class ResponseError extends ExpectedError {
   }
 }
 
-function problemText(problem: BodyProblem | undefined): string {
+function bodyProblemText(problem: BodyProblem | undefined): string {
   switch (problem) {
     case undefined:
       return l10n.t("it doesn't match the API");

@@ -13,7 +13,7 @@ import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
 import { mayBeID, mayHaveProblems, mayHoldID } from '../../src/core/ids-in-text/may-hold';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
-import { readHex, readQuery as readQuestion } from '../../src/services/answers/question';
+import { readHexQuestion, readThingQuestion as readQuestion } from '../../src/services/answers/question';
 import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
 import { readGiven } from '../../src/core/given-text/given-text';
@@ -205,7 +205,7 @@ export const READERS: readonly Reader[] = [
   { name: 'typed addresses', read: readAddresses, units: ALL },
   { name: 'addresses in a text', read: addressesIn, units: ALL },
   { name: 'assistant: query', read: readQuestion, units: ALL },
-  { name: 'assistant: hex', read: readHex, units: [...ALL, ...HEX] },
+  { name: 'assistant: hex', read: readHexQuestion, units: [...ALL, ...HEX] },
   ...(['txID', 'asset', 'address', 'addresses', 'height', 'utxoIndex', 'chain'] as const).map((kind) => ({
     name: `parameter ${kind}`,
     read: (text: string) => readParam(kind, text),

@@ -104,7 +104,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
       show(all.element, value?.end === 'more' && !isLoading);
       show(cancel.element, isLoading && value !== undefined);
       if (value !== undefined) {
-        count.textContent = countText(value, state);
+        count.textContent = bridgedCount(value, state);
         if (value.rows !== rows) {
           rows = value.rows;
           drawRows();
@@ -134,9 +134,9 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   };
 }
 
-function countText({ rows, partial, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
+function bridgedCount({ rows, partial, restarted, threshold }: BridgedContent, { status }: CardState<unknown>): string {
   const sentences = [
-    partial === undefined ? totalText(rows.length) : soFarText(rows.length),
+    partial === undefined ? totalText(rows.length) : bridgedSoFar(rows.length),
     status === 'loading' ? undefined : partial,
     restarted ? l10n.t('The page token expired, so the list was loaded again from its first page.') : undefined,
   ];
@@ -147,6 +147,6 @@ function totalText(count: number): string {
   return count === 1 ? l10n.t('1 address in all.') : l10n.t('{0} addresses in all.', wholeText(count));
 }
 
-function soFarText(count: number): string {
+function bridgedSoFar(count: number): string {
   return count === 1 ? l10n.t('1 address so far.') : l10n.t('{0} addresses so far.', wholeText(count));
 }

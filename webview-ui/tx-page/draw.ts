@@ -34,7 +34,7 @@ export function paletteNow(): Palette {
  * The picture in the page: the style sheet's colors take precedence over those that are written out, so that it follows the
  * theme. `act` gets the key of a box that was clicked.
  */
-export function drawn(scene: Scene, palette: Palette, label: string, act: (key: string) => void): Element {
+export function drawScene(scene: Scene, palette: Palette, label: string, act: (key: string) => void): Element {
   const { documentElement } = new DOMParser().parseFromString(svgText(scene, palette), 'image/svg+xml');
   const svg = document.adoptNode(documentElement);
   svg.setAttribute('role', 'img');

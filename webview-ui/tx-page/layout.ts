@@ -44,7 +44,7 @@ function wideBands({ lefts, rights, assets, from, to }: Room): Drawn {
     asset,
     sides: [ofLefts.get(asset) ?? [], ofRights.get(asset) ?? []] as const,
   }));
-  const hubs = placed(
+  const hubs = placedHubs(
     ends.map(({ asset, sides }) => {
       const height = Math.max(10, ...sides.map(thicknessOf));
       // Near its thickest bands, which then bend least.
@@ -134,7 +134,7 @@ function alongHub(ends: readonly End[], start: number, length: number): { readon
 const TOP = 40;
 
 /** Moves hubs down until none overlaps another, then moves those beyond the boxes up again, as far as there is room. */
-function placed(hubs: readonly Hub[], bottom: number): Hub[] {
+function placedHubs(hubs: readonly Hub[], bottom: number): Hub[] {
   let end = TOP;
   const down = [...hubs]
     .sort((a, b) => a.y - b.y)
@@ -256,7 +256,7 @@ function column(
       ...{ x: at.x, y, width: at.width, height },
       isHeld: box?.isHeld ?? false,
       canAct: box === undefined || box.canAct === true,
-      parts: partsOf(box, side),
+      parts: boxParts(box, side),
       title: box === undefined ? '' : titleOf(box),
       lines: lines.map(([text, style], i) => ({
         ...fitted(text, style, at.width - 2 * PADDING - 4, measure),
@@ -268,19 +268,19 @@ function column(
     });
     y += height + GAP;
   };
-  for (const box of side.boxes) add(linesOf(box), box);
+  for (const box of side.boxes) add(boxLines(box), box);
   const left = side.count - side.boxes.length;
   if (left > 0) {
     const amounts = side.folded.map(({ amount }) => amount).join(', ');
     add(
-      [...([[moreText(left), 'link']] as const), ...(amounts === '' ? [] : ([[amounts, 'line']] as const))],
+      [...([[moreBoxesText(left), 'link']] as const), ...(amounts === '' ? [] : ([[amounts, 'line']] as const))],
       undefined,
     );
   }
   return shapes;
 }
 
-function linesOf({ amount, owner, marks, link, canAct }: FlowBox): [string, TextStyle][] {
+function boxLines({ amount, owner, marks, link, canAct }: FlowBox): [string, TextStyle][] {
   const second = [owner, ...marks].filter((text) => text !== undefined && text !== '').join(' · ');
   return [
     [amount, 'amount'],
@@ -290,7 +290,7 @@ function linesOf({ amount, owner, marks, link, canAct }: FlowBox): [string, Text
 }
 
 /** What flows through a box, by asset; the folded boxes may be of several. */
-function partsOf(box: FlowBox | undefined, { folded }: FlowSide): BoxShape['parts'] {
+function boxParts(box: FlowBox | undefined, { folded }: FlowSide): BoxShape['parts'] {
   return (box === undefined ? folded : [box]).map(({ asset, share }) => ({ asset, share }));
 }
 
@@ -299,7 +299,7 @@ function titleOf({ amount, owners, marks, details }: FlowBox): string {
 }
 
 /** `and 340 more`. */
-export function moreText(count: number): string {
+export function moreBoxesText(count: number): string {
   return l10n.t('and {0} more', wholeText(count));
 }
 

@@ -1,7 +1,7 @@
 import { type Child, h } from '../dom';
 import * as l10n from '@vscode/l10n';
 import type { BlockRow, BlockRows, FlowBox, FlowSide } from '../../src/tx-page-protocol';
-import { moreText } from './layout';
+import { moreBoxesText } from './layout';
 
 /** The heads of a table whose first column is the number of the row. */
 function columnHeads(heads: readonly string[]): HTMLElement {
@@ -29,7 +29,7 @@ interface BlockTableActions {
 /** The transactions of a block as a table. */
 export function blockTable({ title, rows, count }: BlockRows, from: string | undefined, actions: BlockTableActions) {
   const left = count - rows.length;
-  const unfold = (): HTMLElement => linkButton('more:tx', moreText(left), undefined, actions.unfold);
+  const unfold = (): HTMLElement => linkButton('more:tx', moreBoxesText(left), undefined, actions.unfold);
   return h(
     'table',
     { class: 'block', role: 'table' },
@@ -38,13 +38,13 @@ export function blockTable({ title, rows, count }: BlockRows, from: string | und
     h(
       'tbody',
       { role: 'rowgroup' },
-      ...rows.map((row) => rowOf(row, from, actions)),
+      ...rows.map((row) => blockRow(row, from, actions)),
       left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '4' }, unfold())),
     ),
   );
 }
 
-function rowOf(
+function blockRow(
   { key, number, headline, canAct, effects, id }: BlockRow,
   from: string | undefined,
   { act }: BlockTableActions,
@@ -86,7 +86,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
     h(
       'tbody',
       { role: 'rowgroup' },
-      ...side.boxes.map((box) => row(box, from, actions)),
+      ...side.boxes.map((box) => boxRow(box, from, actions)),
       left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '5' }, moreButton(name, left, actions))),
     ),
   );
@@ -99,7 +99,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
   return table;
 }
 
-function row(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
+function boxRow(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
   const { key, number, amount, share, owner, owners, marks, link, details, canAct } = box;
   const way =
     link === undefined
@@ -119,5 +119,5 @@ function row(box: FlowBox, from: string | undefined, actions: TableActions): HTM
 }
 
 function moreButton(name: 'in' | 'out', left: number, { unfold }: TableActions): HTMLElement {
-  return linkButton(`more:${name}`, moreText(left), undefined, unfold);
+  return linkButton(`more:${name}`, moreBoxesText(left), undefined, unfold);
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { BlockRows, PageContent, PagePart, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
 import { type Child, h, setChildren, setText } from '../dom';
 import { blockTable, linkButton, sideTable } from './side-table';
-import { drawn, measureWith, paletteNow, pointOut } from './draw';
+import { drawScene, measureWith, paletteNow, pointOut } from './draw';
 import { layout } from './layout';
 import type { Scene } from './scene';
 import { type PictureHead, svgText } from './svg-text';
@@ -189,7 +189,7 @@ export class TxPageView {
     const palette = paletteNow();
     this.#scene = layout(content, { width: Math.max(240, this.#width), measure: measureWith(palette.font) });
     const label = l10n.t('Picture of the inputs and outputs. The tables below have the same content.');
-    const svg = drawn(this.#scene, palette, label, (key) => this.#act(key));
+    const svg = drawScene(this.#scene, palette, label, (key) => this.#act(key));
     setChildren(this.#picture, [svg]);
     pointOut(svg, from);
   }

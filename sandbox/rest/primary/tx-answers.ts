@@ -3,7 +3,7 @@ import { NETWORKS, ZERO_ID } from '../../../src/core/ids/networks';
 import type { JSONObject } from '../../../src/core/json/json';
 import { LRU } from '../../../src/core/lru';
 import { byteKey } from '../../utxos/utxo-index';
-import { answerPage, wholeNumber } from '../answers';
+import { answerPage, queryNumber } from '../answers';
 import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
 import { type ChainName, type KnownTx, ownersOf, type ServedTxs } from './tx-history';
 import { type ServedTxJSON, typeOf } from './tx-json';
@@ -35,7 +35,7 @@ export function txAnswers(served: ServedTxs, json: ServedTxJSON, tokens: RestPag
     },
     networkTxs: ({ network = '', blockchainId = '' }, query): JSONObject => {
       const chain = chainByName(network, blockchainId);
-      const pageSize = wholeNumber(query, 'pageSize', { least: 1, most: 100, otherwise: 10 });
+      const pageSize = queryNumber(query, 'pageSize', { least: 1, most: 100, otherwise: 10 });
       const filter = txFilterOf(query);
       const list = `${chain} ${filter.name}`;
       const found = lists.get(list) ?? { read: 0, ids: [], byID: new Map<string, KnownTx>() };
@@ -113,8 +113,8 @@ function txFilterOf(query: URLSearchParams): TxFilter {
   const addresses = queryList(query, 'addresses').map(addressKey);
   const types = queryList(query, 'txTypes');
   const range = { least: 0, most: END_OF_TIME };
-  const start = wholeNumber(query, 'startTimestamp', { ...range, otherwise: 0 });
-  const end = wholeNumber(query, 'endTimestamp', { ...range, otherwise: END_OF_TIME });
+  const start = queryNumber(query, 'startTimestamp', { ...range, otherwise: 0 });
+  const end = queryNumber(query, 'endTimestamp', { ...range, otherwise: END_OF_TIME });
   const order = query.get('sortOrder') ?? 'desc';
   if (order !== 'asc' && order !== 'desc') {
     throw new RestRefusal(400, ['sortOrder must be one of the following values: asc, desc']);

@@ -111,7 +111,7 @@ export class TxBuilder {
     const { base, signers } = this.#importBase(sorted, to, memo);
     const importedInputs = sorted.map(({ input }) => input);
     const unsigned = { type: 'txs.ImportTx', ...base, sourceChain, importedInputs } as const;
-    return this.#signed(unsigned, [...signers, ...sorted.map(inputSigners)]);
+    return this.#signed(unsigned, [...signers, ...sorted.map(signersOfInput)]);
   }
 
   #importBase(imported: readonly SignedInput[], to: OutputOwners, memo: Uint8Array): Base {
@@ -156,7 +156,7 @@ export class TxBuilder {
       inputs: inputs.map(({ input }) => input),
       memo,
     };
-    return { base, signers: inputs.map(inputSigners) };
+    return { base, signers: inputs.map(signersOfInput) };
   }
 
   #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
@@ -195,7 +195,7 @@ interface Base {
   readonly signers: readonly Signers[];
 }
 
-function inputSigners({ keys }: SignedInput): Signers {
+function signersOfInput({ keys }: SignedInput): Signers {
   return { fx: 'secp256k1fx', keys };
 }
 

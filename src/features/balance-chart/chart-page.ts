@@ -141,7 +141,7 @@ ${isKnown ? sections(chart) : paragraph('note', chart.why)}
 }
 
 function chartFacts({ newest, source }: BalanceChart): string[] {
-  return [l10n.t('until {0}', pointText(newest)), source];
+  return [l10n.t('until {0}', blockPointText(newest)), source];
 }
 
 function sections({ limits, newest, assets }: BalanceChart): string {
@@ -160,7 +160,7 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
   const spoken = l10n.t('Chart of {0}: at most {1}, now {2}', name, text(ends.highest), now);
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
-    `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${pointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
+    `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${blockPointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
   const legend = [
     ...(lines.length === 1 ? [] : lines.map(({ of }) => LEGEND[of])),
     ...(ends.lowest === 0n ? [] : [l10n.t("The axis doesn't start at 0.")]),
@@ -204,7 +204,7 @@ function chartTable(
     const change = point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text);
     const cells = columns.flatMap((of) => [text(amountOf(point, of)), ...(of === 'own' ? [change] : [])]);
     const numbers = cells.map((cell) => `<td class="number">${escapedHTML(cell)}</td>`).join('');
-    return `<tr><th scope="row">${escapedHTML(pointText(point))}</th>${numbers}</tr>`;
+    return `<tr><th scope="row">${escapedHTML(blockPointText(point))}</th>${numbers}</tr>`;
   });
   const shown = rows.slice(-MOST_ROWS).reverse();
   const left = rows.length - shown.length;
@@ -228,7 +228,7 @@ ${more}
  * The start of a step: `2026-11-21 06:46:09 UTC, block 5`; for what was there before all known transactions, the block
  * alone.
  */
-function pointText({ height, time }: Pick<BalancePoint, 'height' | 'time'>): string {
+function blockPointText({ height, time }: Pick<BalancePoint, 'height' | 'time'>): string {
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? block : l10n.t('{0}, {1}', formatTime(time), block);
 }

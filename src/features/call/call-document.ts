@@ -93,7 +93,7 @@ export async function callDocument(
     return { chain, ...(await chain.node.show(method, params, options)) };
   };
   const { value: called, error } = await outcomeOf(calling(), options.signal);
-  if (error !== undefined) return visibleJSON({ ...asked, askedAt: timeText(clock), error: errorOf(error) });
+  if (error !== undefined) return visibleJSON({ ...asked, askedAt: isoTime(clock), error: errorOf(error) });
   const { chain, text, problem, page } = called;
   const head = visibleJSON({
     ...asked,
@@ -157,10 +157,10 @@ function more(call: MethodCall, page: JSONObject): JSONObject {
 }
 
 function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {
-  return { host: avm.host, askedAt: timeText(clock) };
+  return { host: avm.host, askedAt: isoTime(clock) };
 }
 
-function timeText(clock: Pick<Clock, 'now'>): string {
+function isoTime(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }
 

@@ -112,7 +112,7 @@ const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
   asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : idParam(text, otherwise)),
   address: addressParam,
   addresses: (text, otherwise) => listParam(text, (word) => addressParam(word, otherwise)),
-  nodeIDs: (text, otherwise) => listParam(text, (word) => readThing(word, 'nodeID', otherwise)),
+  nodeIDs: (text, otherwise) => listParam(text, (word) => thingParam(word, 'nodeID', otherwise)),
   subnetID: idParam,
   subnetIDs: (text, otherwise) => listParam(text, (word) => idParam(word, otherwise)),
   validationID: idParam,
@@ -170,16 +170,16 @@ function listParam(text: string, readWord: (word: string) => ParamText): ParamTe
 }
 
 function idParam(text: string, otherwise: string): ParamText {
-  return readThing(text, 'id', otherwise);
+  return thingParam(text, 'id', otherwise);
 }
 
 /** An address is sent with its chain. */
 function addressParam(text: string, otherwise: string): ParamText {
-  const read = readThing(text, 'address', otherwise);
+  const read = thingParam(text, 'address', otherwise);
   return text.includes('-') ? read : { why: otherwise };
 }
 
-function readThing(text: string, kind: GivenThing['kind'], otherwise: string): ParamText {
+function thingParam(text: string, kind: GivenThing['kind'], otherwise: string): ParamText {
   const given = readGiven(text);
   if (given.kind === kind) return { value: text };
   const isChecksum = given.kind === 'wrong' && (given.code === 'checksum' || given.code === 'addressChecksum');

@@ -20,7 +20,7 @@ export function chainItems(configs: readonly ChainConfig[], active: ChainConfig)
         ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
         ...(config === active ? [l10n.t('active')] : []),
       ].join(' · '),
-      detail: nodeText(config),
+      detail: hostText(config),
       picked: config === active,
       config,
     }),
@@ -40,7 +40,7 @@ function chainNetworkText({ networkID }: ChainConfig): string {
 }
 
 /** Only the host of the URL: the rest may contain a key. */
-function nodeText({ url, blockchain }: ChainConfig): string {
+function hostText({ url, blockchain }: ChainConfig): string {
   const ownHost = URL.canParse(url) ? new URL(url).host : '';
   const host = url === '' ? l10n.t('built in, starts on first use') : ownHost;
   return blockchain === 'X' ? host : [host, l10n.t('blockchain {0}', blockchain)].join(' · ');

@@ -156,7 +156,7 @@ function annotationValue({ kind, path, value }: Annotation, naming: Naming | und
     case 'group':
       return '';
     case 'bytes':
-      return memoText(value as Uint8Array);
+      return memoComment(value as Uint8Array);
     case 'text':
       return quoteVisibly(String(value));
     case 'uint64':
@@ -171,7 +171,7 @@ function annotationValue({ kind, path, value }: Annotation, naming: Naming | und
 }
 
 /** The length, and the text if the bytes are one. */
-function memoText(bytes: Uint8Array): string {
+function memoComment(bytes: Uint8Array): string {
   const length = counted(bytes.length, 'byte');
   const text = bytesAsText(bytes);
   // Line breaks and invisible characters would let a memo forge the lines around it.

@@ -16,7 +16,7 @@ import {
   type PastAnswer,
   reachText,
   sourceText,
-  unknownReason,
+  pastUnknownText,
 } from '../../services/past/blocks/past-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
@@ -90,7 +90,7 @@ export class FindQuestions {
     const byHeight = answer.because === 'noIndex' && of !== 'C';
     const byService = way !== 'dataAPI' && service.knows(chain);
     const { error } = answer;
-    const text = error === undefined ? unknownReason(answer, question.kind) : expectedFailureText(error);
+    const text = error === undefined ? pastUnknownText(answer, question.kind) : expectedFailureText(error);
     return {
       ...notFoundReply(byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text),
       ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],

@@ -4,7 +4,7 @@ import { ownerKey, type Owners } from '../../core/tx/effects';
 import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Flow } from '../../services/flow/flow';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
-import { type PastAnswer, sourceText, unknownReason } from '../../services/past/blocks/past-answer';
+import { type PastAnswer, sourceText, pastUnknownText } from '../../services/past/blocks/past-answer';
 import type { Description, TxDescription } from '../../services/inspect/describer';
 import { assetOf } from '../../services/lookup/asset-cache';
 import {
@@ -219,7 +219,7 @@ export function mintFacts(
   asset: AssetRef,
 ): { readonly facts: readonly ModelFact[]; readonly notes: readonly string[] } {
   if (mints.kind === 'unknown') {
-    return { facts: [], notes: [l10n.t('Later mints unknown. {0}', unknownReason(mints, 'block'))] };
+    return { facts: [], notes: [l10n.t('Later mints unknown. {0}', pastUnknownText(mints, 'block'))] };
   }
   const shown = mints.value.slice(0, SHOWN_MINTS).map((mint): ModelFact => ({
     label: l10n.t('minted'),

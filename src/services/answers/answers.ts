@@ -16,7 +16,7 @@ import {
   validatorPieces,
   validatorsUnder,
 } from '../p-and-c/node-view';
-import { assetName, factText, networkText, REPORTED } from './thing-answer';
+import { assetName, factText, networkPhrase, REPORTED } from './thing-answer';
 import type { Check, Problem } from '../../core/rules/check-tx';
 import type { CheckedTx } from '../issuing/checked-tx';
 import { unknownText } from '../issuing/problem-text';
@@ -83,7 +83,7 @@ export async function nodeAnswer(
     kind: 'node',
     id: nodeID,
     source: REPORTED,
-    network: networkText(words.networkID),
+    network: networkPhrase(words.networkID),
     primaryNetwork:
       own.length === 0
         ? 'Not a validator of the Primary Network.'
@@ -104,7 +104,7 @@ const OMITTED = 'waiting';
 
 /** The checks of a node for a transaction, and all problems that they found. */
 export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): JSONObject {
-  const checkedAgainst = networkText(identity.networkID);
+  const checkedAgainst = networkPhrase(identity.networkID);
   const checks = all.filter(({ name }) => name !== OMITTED);
   const failed = namesOf(checks, 'fails');
   if (failed.includes('accepted')) {
@@ -155,14 +155,14 @@ export function blockOfAnswer(answer: PastAnswer<BlockOfTx>): JSONValue {
     blockID,
     height: height.toString(),
     time: time === undefined ? undefined : formatTime(time),
-    ...sourceOf(answer),
+    ...sourceAnswer(answer),
   });
 }
 
 /** The transaction that spent an output with its source, or why it isn't known. */
 export function spenderAnswer(answer: PastAnswer<Uint8Array>): JSONValue {
   if (answer.kind === 'unknown') return unknownAnswer(answer);
-  return present({ txID: encodeCb58(answer.value), ...sourceOf(answer) });
+  return present({ txID: encodeCb58(answer.value), ...sourceAnswer(answer) });
 }
 
 const SOURCES = {
@@ -173,7 +173,7 @@ const SOURCES = {
   node: 'the node',
 } as const satisfies Record<PastSource, string>;
 
-function sourceOf({ source, isVerified, reach }: Extract<PastAnswer<unknown>, { kind: 'known' }>): JSONObject {
+function sourceAnswer({ source, isVerified, reach }: Extract<PastAnswer<unknown>, { kind: 'known' }>): JSONObject {
   return present({ source: SOURCES[source], isVerified, blocksRead: reach === undefined ? undefined : reachOf(reach) });
 }
 
@@ -252,7 +252,7 @@ export async function evmAnswer(
   if (question.kind === 'address')
     return chainsAnswer(await data.addressChains({ address: question.address }, options));
   const { chainId, height } = question;
-  return blockAnswer(await data.block({ chainId, blockId: height.toString() }, options));
+  return evmBlockResult(await data.block({ chainId, blockId: height.toString() }, options));
 }
 
 function chainsAnswer({ indexedChains, unindexedChains, leftOut }: AddressChains): JSONObject {
@@ -274,7 +274,7 @@ function chainAnswer({ chainId, chainName, networkToken, isTestnet }: IndexedEVM
   };
 }
 
-function blockAnswer(block: EVMBlock): JSONObject {
+function evmBlockResult(block: EVMBlock): JSONObject {
   return {
     kind: 'EVM block',
     chainId: foreignText(block.chainId, 80),

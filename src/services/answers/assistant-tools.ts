@@ -22,7 +22,7 @@ import { escapeMarkdown } from '../text/markdown';
 import { answerText } from './answer-text';
 import { checkAnswer, evmAnswer, evmDoing, type EVMQuestion, readEVMQuery } from './answers';
 import { failureAnswer, LookUp, type LookUpServices, refusal, serviceFailureAnswer } from './look-up';
-import { EXPECTED, readChain, readHex, readQuery, type Wrong } from './question';
+import { EXPECTED, readChainName, readHexQuestion, readThingQuestion, type Wrong } from './question';
 import { factsAnswer, signingAnswer, txAnswer } from './thing-answer';
 
 interface AssistantParts extends LookUpServices {
@@ -56,12 +56,13 @@ export class AssistantTools {
   /** By the names of package.json. */
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     avalanche_lookUp: ({ query, chain }) =>
-      this.#onChain(readQuery(query, knownIDs(this.#parts)), chain, (question, named) =>
+      this.#onChain(readThingQuestion(query, knownIDs(this.#parts)), chain, (question, named) =>
         question.kind === 'hex' ? this.#decode(question.bytes) : this.#lookingUp(question, named),
       ),
-    avalanche_decodeTx: ({ hex, chain }) => this.#onChain(readHex(hex), chain, ({ bytes }) => this.#decode(bytes)),
+    avalanche_decodeTx: ({ hex, chain }) =>
+      this.#onChain(readHexQuestion(hex), chain, ({ bytes }) => this.#decode(bytes)),
     avalanche_checkTx: ({ hex, chain }) =>
-      this.#onChain(readHex(hex), chain, ({ bytes }, named) => this.#check(bytes, named)),
+      this.#onChain(readHexQuestion(hex), chain, ({ bytes }, named) => this.#check(bytes, named)),
     avalanche_lookUpEVM: ({ query, evmChain }) => this.#lookingUpEVM(readEVMQuery(query, evmChain)),
   };
 
@@ -128,7 +129,7 @@ export class AssistantTools {
   ): Plan {
     if (isWrong(question)) return refused(question.why, question.whatToDo);
     const { chains } = this.#parts;
-    const name = readChain(chain);
+    const name = readChainName(chain);
     if (typeof name === 'object') return refused(name.why, name.whatToDo);
     const named = name === undefined ? chains.active : chains.find(name);
     if (named === undefined) {

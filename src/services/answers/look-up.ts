@@ -22,7 +22,7 @@ import {
   blockAnswer,
   factsAnswer,
   factText,
-  networkText,
+  networkPhrase,
   outputAnswer,
   SHOWN_TXS,
   signingAnswer,
@@ -154,7 +154,7 @@ export class LookUp {
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.id(chain, id, options);
-    if (found.kind === 'absent') return nothing(id, found);
+    if (found.kind === 'absent') return nothingAnswer(id, found);
     if (found.kind === 'unknown') return failureAnswer(found.error);
     if (found.kind === 'utxo') return this.output(chain, found.utxo, options);
     if (found.on === 'X' && found.kind === 'block') return this.#block(found, chain, options);
@@ -165,7 +165,7 @@ export class LookUp {
   async bytes(bytes: Uint8Array): Promise<JSONObject> {
     const { chains, clock, describer, signings } = this.#parts;
     const read = inspectBytes(bytes);
-    if (read === undefined) return unreadable(bytes);
+    if (read === undefined) return unreadableAnswer(bytes);
     const source = FROM_BYTES;
     if (read.on === 'X' && read.kind === 'block') {
       return {
@@ -206,7 +206,7 @@ export class LookUp {
       case 'block':
         return refusal('This is the ID of a block, which has no outputs.', 'Look up the ID without an index.');
       case 'absent':
-        return nothing(reference.txID, found);
+        return nothingAnswer(reference.txID, found);
       case 'unknown':
         return failureAnswer(found.error);
     }
@@ -246,7 +246,7 @@ export class LookUp {
     const identity = await chain.identity.identify(options);
     if (identity.hrp !== hrp) {
       return refusal(
-        `The chain is on another network: ${networkText(identity.networkID)}.`,
+        `The chain is on another network: ${networkPhrase(identity.networkID)}.`,
         'Use a chain on the network of the address, or omit the field.',
       );
     }
@@ -266,7 +266,7 @@ export class LookUp {
       kind: 'address',
       address,
       ...(known === undefined ? {} : { label: `${known.name}: ${known.note}` }),
-      network: networkText(identity.networkID),
+      network: networkPhrase(identity.networkID),
       ...balancesAnswer(owned, refs),
       ...(onPOrC.length === 0 ? {} : { onPChainAndCChain: onPOrC }),
     };
@@ -321,12 +321,12 @@ export class LookUp {
   }
 }
 
-function nothing(id: Uint8Array, absence: Absence): JSONObject {
+function nothingAnswer(id: Uint8Array, absence: Absence): JSONObject {
   return { kind: 'not found', id: encodeCb58(id), note: `${lookedUpText(absence)} ${NO_LOOK_UP}` };
 }
 
 /** Where decoding the bytes as a transaction fails. */
-function unreadable(bytes: Uint8Array): JSONObject {
+function unreadableAnswer(bytes: Uint8Array): JSONObject {
   const { error } = new Codec().annotate('tx', bytes);
   const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;
   const where =

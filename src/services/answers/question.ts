@@ -23,8 +23,8 @@ export const KEY = wrong(
 export const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1…, block height, or hex.';
 
 /** Reads the query, which must be one thing and nothing else. Sends nothing; no answer repeats the query. */
-export function readQuery(given: unknown, isKnownID?: IsKnownID): GivenThing | Wrong {
-  const text = textOf(given, 'query');
+export function readThingQuestion(given: unknown, isKnownID?: IsKnownID): GivenThing | Wrong {
+  const text = questionText(given, 'query');
   return typeof text === 'string' ? questionOf(readGiven(text, isKnownID)) : text;
 }
 
@@ -56,8 +56,8 @@ const REMEDIES: Readonly<Partial<Record<WrongText['code'], string>>> = {
 };
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
-export function readHex(given: unknown): Extract<GivenThing, { kind: 'hex' }> | Wrong {
-  const text = textOf(given, 'hex');
+export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'hex' }> | Wrong {
+  const text = questionText(given, 'hex');
   if (typeof text !== 'string') return text;
   const read = readGiven(text);
   switch (read.kind) {
@@ -86,14 +86,14 @@ const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
 const HEX = 'Send the complete hex of a transaction, UTXO, or block.';
 
 /** The name of a chain, where one is given; undefined for the active one. */
-export function readChain(given: unknown): string | undefined | Wrong {
+export function readChainName(given: unknown): string | undefined | Wrong {
   if (given === undefined || given === null) return undefined;
   if (typeof given !== 'string')
     return wrong('The field chain must be text.', 'Send the name of a chain, or omit the field.');
   return given.trim() === '' ? undefined : given;
 }
 
-function textOf(given: unknown, field: 'query' | 'hex'): string | Wrong {
+function questionText(given: unknown, field: 'query' | 'hex'): string | Wrong {
   const expected = field === 'hex' ? HEX : EXPECTED;
   if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, expected);
   if (typeof given !== 'string') return wrong(`The field ${field} must be text.`, expected);

@@ -40,13 +40,13 @@ const SINGLE: readonly RowKind[] = ['created', 'minted', 'fee', 'memo'];
 const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
   created: ({ asset }) => assetAnswer(asset),
   balance: ({ owner, chain, ...change }, { format, networkID }) => ({
-    owner: ownerText(addressFormatOn(format, chain, networkID), owner),
+    owner: ownerPhrase(addressFormatOn(format, chain, networkID), owner),
     ...amountAnswer(change),
   }),
   'payer unknown': ({ paid }) => amountAnswer(paid),
   holding: ({ asset, output }, { format }) => {
     const what = markedText(amountlessPieces(output, asset));
-    return { owner: ownerText(format, output), what, assetID: encodeCb58(asset.assetID) };
+    return { owner: ownerPhrase(format, output), what, assetID: encodeCb58(asset.assetID) };
   },
   minted: ({ amounts }) => firstOf(amounts, SHOWN_ROWS, amountAnswer),
   fee: amountAnswer,
@@ -67,16 +67,16 @@ export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
     kind: 'transaction',
     txID: thing.isUnsigned === true ? undefined : encodeCb58(thing.id),
     type: tx.type.replace('txs.', ''),
-    network: networkText(tx.networkID),
+    network: networkPhrase(tx.networkID),
     summary: markedText(view.headline),
-    ...Object.fromEntries(kinds.map((kind) => fieldOf(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
+    ...Object.fromEntries(kinds.map((kind) => rowField(kind, rowsOf(view, kind), { format, networkID: tx.networkID }))),
     inputCount: counts.inputs,
     outputCount: counts.outputs,
-    transaction: exact(thingJSON(thing, format)),
+    transaction: exactNumbers(thingJSON(thing, format)),
   });
 }
 
-function fieldOf<K extends RowKind>(
+function rowField<K extends RowKind>(
   kind: K,
   rows: readonly RowOf<K>[],
   context: FieldContext,
@@ -109,7 +109,7 @@ function assetAnswer({ assetID, name, symbol, denomination, isNative, traits }: 
 }
 
 /** `X-avax1...`, `2 of 3: X-avax1..., ...`. The user's own names for addresses stay on this computer. */
-function ownerText(format: AddressFormat, owner: Owners): string {
+function ownerPhrase(format: AddressFormat, owner: Owners): string {
   const threshold = thresholdWords(owner);
   const addresses = owner.addresses.slice(0, SHOWN_OWNERS).map((address) => addressText(format, address));
   const left = owner.addresses.length - addresses.length;
@@ -125,18 +125,18 @@ function addressText(format: AddressFormat, address: Uint8Array): string {
 /** The source of what no block has: state of the node. */
 export const REPORTED = 'reported by the node of the chain';
 
-export function networkText(networkID: number): string {
+export function networkPhrase(networkID: number): string {
   const network = networkByID(networkID);
   if (network === undefined) return `custom network ${networkID}`;
   return `${network.name} (${networkID}), ${network.isTest ? 'a test network' : 'real funds'}`;
 }
 
 /** 64-bit numbers as strings: JSON parsers may round them. */
-function exact(value: JSONValue): JSONValue {
+function exactNumbers(value: JSONValue): JSONValue {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return (value as readonly JSONValue[]).map(exact);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, exact(field)]));
+  if (Array.isArray(value)) return (value as readonly JSONValue[]).map(exactNumbers);
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, exactNumbers(field)]));
 }
 
 function memoText(bytes: Uint8Array, text: string | undefined): string {
@@ -183,7 +183,7 @@ export function outputAnswer(
     ...holds,
     payload:
       payload === undefined ? undefined : markedText(bytesPieces({ bytes: payload, text: bytesAsPlainText(payload) })),
-    owner: ownerText(format, output),
+    owner: ownerPhrase(format, output),
     locktime: formatLocktime(output.locktime, now),
     stakeableOnlyUntil: stakeableUntil === undefined ? undefined : formatTime(stakeableUntil),
   });
@@ -195,7 +195,7 @@ interface OutputContext {
 }
 
 /** What an ID of the P- or the C-Chain is called in an answer. */
-function kindText(found: OtherDescription['thing']): string {
+function kindPhrase(found: OtherDescription['thing']): string {
   switch (found.kind) {
     case 'tx':
       return found.on === 'P' ? 'P-Chain transaction' : 'C-Chain atomic transaction';
@@ -223,9 +223,9 @@ export function factsAnswer(
   details: readonly Fact[] = [],
 ): JSONObject {
   return {
-    kind: kindText(thing),
+    kind: kindPhrase(thing),
     ...(isUnsigned(thing) ? {} : { id: encodeCb58(thing.id) }),
-    ...(networkID === undefined ? {} : { network: networkText(networkID) }),
+    ...(networkID === undefined ? {} : { network: networkPhrase(networkID) }),
     ...(thing.kind === 'validator' ? { source: REPORTED } : {}),
     ...(title === headline ? {} : { title: markedText(title) }),
     summary: markedText(headline),

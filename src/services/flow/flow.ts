@@ -107,7 +107,7 @@ export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow
       owner: made.output,
       format: addressFormatOn(format, made.exportedTo, tx.networkID),
     },
-    marks: marksOf(made, { isPayment: payments.has(made), networkID: tx.networkID }),
+    marks: outputMarks(made, { isPayment: payments.has(made), networkID: tx.networkID }),
     index: made.index,
   });
   const minted = rowsOf(view, 'minted').flatMap(({ amounts }) => amounts);
@@ -118,7 +118,7 @@ export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow
   };
 }
 
-function marksOf(
+function outputMarks(
   { output, exportedTo, isChange, isLocked }: OutputWithChange,
   { isPayment, networkID }: { readonly isPayment: boolean; readonly networkID: number },
 ): FlowMark[] {

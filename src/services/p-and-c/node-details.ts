@@ -59,7 +59,7 @@ interface DetailsContext {
 export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): Promise<Fact[]> {
   switch (found.kind) {
     case 'tx':
-      if (found.on === 'C') return found.blockHeight === undefined ? atomicStatus(found, context) : [];
+      if (found.on === 'C') return found.blockHeight === undefined ? atomicStatusFacts(found, context) : [];
       if (found.tx.unsignedTx.type === 'txs.CreateSubnetTx') return subnet(found, context);
       return (await Promise.all([status(found, context), ...ofType(found, context)])).flat();
     case 'validator':
@@ -91,7 +91,7 @@ const ATOMIC_STATUS = {
   Unknown: l10n.t('not accepted: pending, dropped, or unknown to the node'),
 } as const satisfies Record<AtomicTxStatus['status'], string>;
 
-function atomicStatus({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {
+function atomicStatusFacts({ id }: FoundAtomicTx, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const txID = encodeCb58(id);
   const request = chain.recent.call('avax.getAtomicTxStatus', { txID }, options);

@@ -207,7 +207,7 @@ async function blockchainsOf(
     ids.slice(0, LISTED_BLOCKCHAINS).map(async (blockchainID) => {
       const [created, status] = await Promise.all([
         createdBefore(before, blockchainID) ?? outcomeOf(createdOf(chain, blockchainID, options), options.signal),
-        outcomeOf(blockchainStatus(chain, blockchainID, options), options.signal),
+        outcomeOf(statusOfBlockchain(chain, blockchainID, options), options.signal),
       ]);
       return { blockchainID, created, status };
     }),
@@ -221,7 +221,7 @@ function createdBefore(before: SubnetState | undefined, blockchainID: string): S
   return known?.created.value === undefined ? undefined : known.created;
 }
 
-function blockchainStatus(chain: Chain, blockchainID: string, options: CallOptions): Promise<BlockchainStatus> {
+function statusOfBlockchain(chain: Chain, blockchainID: string, options: CallOptions): Promise<BlockchainStatus> {
   return chain.recent.call('platform.getBlockchainStatus', { blockchainID }, options);
 }
 

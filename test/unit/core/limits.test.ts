@@ -13,7 +13,7 @@ import {
   parseJSON,
 } from '../../../src/core/json/json';
 import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
-import { readQuery as readQuestion } from '../../../src/services/answers/question';
+import { readThingQuestion as readQuestion } from '../../../src/services/answers/question';
 import { interpretGiven } from '../../../src/features/documents/document-source';
 import { readGiven } from '../../../src/core/given-text/given-text';
 import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query';

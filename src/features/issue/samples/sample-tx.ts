@@ -103,7 +103,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {
     case 'pay':
-      return maker.build.pay([maker.avax((3n * AVAX) / 2n, owned(OTHER_KEY))], Buffer.from('Avalanche Lens sample'));
+      return maker.build.pay([maker.avax((3n * AVAX) / 2n, ownedBy(OTHER_KEY))], Buffer.from('Avalanche Lens sample'));
     case 'pay-several':
       return maker.paySeveral();
     case 'multisig':
@@ -122,7 +122,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       ]);
     case 'create-property':
       return maker.create('Sample Deeds', 'DEED', 0, [
-        state(2, { type: 'propertyfx.MintOutput', ...owned(wallet.propertyOwner.address) }),
+        state(2, { type: 'propertyfx.MintOutput', ...ownedBy(wallet.propertyOwner.address) }),
       ]);
     case 'mint':
       return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
@@ -145,13 +145,13 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         type: 'propertyfx.MintOperation',
         mintInput: { signatureIndices },
         mintOutput: copiedOwners(mintOutput),
-        ownedOutput: owned(wallet.propertyOwner.address),
+        ownedOutput: ownedBy(wallet.propertyOwner.address),
       }));
     case 'transfer-nft':
       return maker.operate('nftfx.TransferOutput', 'mint-nft', ({ groupID, payload }) => (signatureIndices) => ({
         type: 'nftfx.TransferOperation',
         input: { signatureIndices },
-        output: { groupID, payload, ...owned(OTHER_KEY) },
+        output: { groupID, payload, ...ownedBy(OTHER_KEY) },
       }));
     case 'burn-property':
       return maker.operate('propertyfx.OwnedOutput', 'mint-property', () => (signatureIndices) => ({
@@ -182,7 +182,7 @@ class SampleMaker {
     this.#wallet = wallet;
     this.#keys = [key, propertyOwner];
     this.#feeAssetID = feeAssetOf(wallet);
-    this.own = owned(key.address);
+    this.own = ownedBy(key.address);
     this.build = new TxBuilder(rules, { utxos, keys: this.#keys, now, change: key.address });
   }
 
@@ -191,14 +191,14 @@ class SampleMaker {
   }
 
   paySeveral(): Sample {
-    const native = this.avax(AVAX / 4n, owned(OTHER_KEY));
+    const native = this.avax(AVAX / 4n, ownedBy(OTHER_KEY));
     const other = this.#usable('secp256k1fx.TransferOutput').find(
       ({ assetID }) => encodeCb58(assetID) !== encodeCb58(native.assetID),
     );
     if (other === undefined) return { needs: 'create-fixed' };
     const { amount } = other.output;
     const little = amount > 100n ? amount / 100n : amount;
-    return this.build.pay([native, { assetID: other.assetID, amount: little, owners: owned(OTHER_KEY) }]);
+    return this.build.pay([native, { assetID: other.assetID, amount: little, owners: ownedBy(OTHER_KEY) }]);
   }
 
   create(name: string, symbol: string, denomination: number, initialStates: readonly InitialState[]): BuiltTx {
@@ -255,7 +255,7 @@ function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown } }: SampleWallet):
   );
 }
 
-function owned(address: Uint8Array): OutputOwners {
+function ownedBy(address: Uint8Array): OutputOwners {
   return { locktime: 0n, threshold: 1, addresses: [address] };
 }
 

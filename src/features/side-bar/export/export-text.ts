@@ -96,7 +96,7 @@ function* writtenExport<Column extends string>(
   { name, columns }: { readonly name: string; readonly columns: readonly Column[] },
   rows: Iterable<Fields<Column>>,
 ): Generator<string> {
-  yield* inPieces(format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, exportLimits(head)));
+  yield* inPieces(format === 'json' ? jsonLines(head, name, rows) : csvTable(columns, rows, headLimits(head)));
 }
 
 /** Lines, some hundreds at a time. */
@@ -123,7 +123,7 @@ function* jsonLines(head: ExportHead, name: string, rows: Iterable<Fields>): Gen
 }
 
 /** What makes a file incomplete, as codes for programs; empty for a complete one. */
-function exportLimits({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
+function headLimits({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
   return [
     ...(isComplete ? [] : ['partial']),
     ...(hasChanged ? ['changed while loading'] : []),

@@ -6,7 +6,7 @@ import { askFile, saveFile, sayWritten, shownFileName } from '../../../host/file
 import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/past/ledger/ledger';
 import type { KnownLedger } from '../../../services/past/ledger/ledgers';
-import { type PastAnswer, unknownReason } from '../../../services/past/blocks/past-answer';
+import { type PastAnswer, pastUnknownText } from '../../../services/past/blocks/past-answer';
 import { type ActionContext, selectFirst } from '../side-bar-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
@@ -49,7 +49,7 @@ export async function exportHistory(
   }
   const answer = await withCancel(CHECKING, read);
   if (answer?.kind === 'known') return writeExport(node, answer, file);
-  if (answer !== undefined) void notify.warning(unknownReason(answer, 'block'));
+  if (answer !== undefined) void notify.warning(pastUnknownText(answer, 'block'));
   return undefined;
 }
 

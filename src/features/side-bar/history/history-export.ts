@@ -110,10 +110,10 @@ export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
 
 function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
   for (const running of ledger.running())
-    if (effectMatches(running.effect, filter)) yield balanceFields(running, words);
+    if (effectMatches(running.effect, filter)) yield runningFields(running, words);
 }
 
-function balanceFields({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
+function runningFields({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
   const { time, height, txID } = event;
   const { kind, change, isStaked } = effect;
   const assetID = encodeCb58(effect.assetID);

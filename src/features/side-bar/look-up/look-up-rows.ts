@@ -217,7 +217,7 @@ function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names 
     text,
     act: { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } },
   });
-  const here = addressText(bytes, node, text);
+  const here = typedAddressText(bytes, node, text);
   const asked = addressQuery(chains, query);
   if (query.kind === 'shortID' || (asked !== undefined && sameName(asked.config.name, active))) {
     return [row(active, here, undefined)];
@@ -231,7 +231,7 @@ function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names 
 }
 
 /** An address as the chain writes it; `typed` before the chain is loaded. */
-function addressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
+function typedAddressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
   return scope === undefined ? typed : longAddress(scope.format, bytes);
 }
 
@@ -244,7 +244,7 @@ function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow
   const named = [...parts.names.listedOn(node.config).values()].filter(({ name }) => has(name));
   const addresses = named.slice(0, MOST_NAMED).map(({ address, name, bytes }): LookUpRow => {
     const act = { kind: 'reveal', target: { chain, kind: 'address', id: encodeCb58(bytes) } } as const;
-    const [label, description] = [visibleText(name, 64), addressText(bytes, node, address)];
+    const [label, description] = [visibleText(name, 64), typedAddressText(bytes, node, address)];
     return { icon: 'account', label, description, text: address, act };
   });
   const left = named.length - addresses.length;

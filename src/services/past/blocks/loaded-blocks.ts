@@ -39,7 +39,7 @@ export class LoadedBlocks {
     for (const { txID, spent, made } of txs) {
       this.#places.set(loadedTxKey(chain, txID), place);
       for (const output of spent) {
-        this.#spenders.set(outputKey(chain, output), txID);
+        this.#spenders.set(loadedOutputKey(chain, output), txID);
         this.#saw(chain, of, { ...output, isMade: false });
       }
       for (let outputIndex = 0; outputIndex < made; outputIndex++)
@@ -66,7 +66,7 @@ export class LoadedBlocks {
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
   spenderOf(chain: Chain, output: OutputReference): Uint8Array | undefined {
-    return this.#spenders.get(outputKey(chain, output));
+    return this.#spenders.get(loadedOutputKey(chain, output));
   }
 }
 
@@ -78,6 +78,6 @@ function loadedTxKey(chain: Chain, txID: Uint8Array): string {
   return `${chain.identity.known?.key ?? ''} ${encodeCb58(txID)}`;
 }
 
-function outputKey(chain: Chain, { txID, outputIndex }: OutputReference): string {
+function loadedOutputKey(chain: Chain, { txID, outputIndex }: OutputReference): string {
   return `${loadedTxKey(chain, txID)}:${outputIndex}`;
 }

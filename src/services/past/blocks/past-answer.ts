@@ -117,7 +117,7 @@ function rangesText(ranges: Reach['ranges']): string {
 const SHOWN_RANGES = 3;
 
 /** Why there is no answer: a sentence. `what` names what was searched for. */
-export function unknownReason(
+export function pastUnknownText(
   { because, reach, error }: Extract<PastAnswer<unknown>, { kind: 'unknown' }>,
   what: 'block' | 'spender',
 ): string {

@@ -46,22 +46,22 @@ export class ServicePast {
     options: CallOptions = {},
   ): Promise<PastAnswer<BlockOfTx>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
-    if (error !== undefined) return { ...unknownAnswer('failed'), error };
-    if (tx.txID !== encodeCb58(txID)) return unknownAnswer('otherTx');
-    if (tx.block === undefined) return unknownAnswer('beforeBlocks');
+    if (error !== undefined) return { ...unknownBecause('failed'), error };
+    if (tx.txID !== encodeCb58(txID)) return unknownBecause('otherTx');
+    if (tx.block === undefined) return unknownBecause('beforeBlocks');
     const { blockID, height, time } = tx.block;
     const claimed = known({ blockID, height, time: BigInt(time) });
     // The ID of a C-Chain block isn't cb58 here, and the atomic API has no blocks.
     if (of === 'C') return claimed;
     const { value: id } = readOutcome(() => decodeID(blockID));
-    if (id === undefined) return unknownAnswer('contradicted');
+    if (id === undefined) return unknownBecause('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
     if (found.kind === 'unknown') return claimed;
     const block = foundBlock(found, chain);
     const isIn = block?.height === height && block.txs.some((each) => equalBytes(each.txID, txID));
     return isIn
       ? { ...claimed, value: { blockID, height, time: block.time }, isVerified: true }
-      : unknownAnswer('contradicted');
+      : unknownBecause('contradicted');
   }
 
   /**
@@ -75,17 +75,17 @@ export class ServicePast {
     options: CallOptions = {},
   ): Promise<PastAnswer<Uint8Array>> {
     const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
-    if (error !== undefined) return { ...unknownAnswer('failed'), error };
-    if (tx.txID !== encodeCb58(output.txID)) return unknownAnswer('otherTx');
+    if (error !== undefined) return { ...unknownBecause('failed'), error };
+    if (tx.txID !== encodeCb58(output.txID)) return unknownBecause('otherTx');
     const listed = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex);
-    if (listed === undefined) return unknownAnswer(tx.leftOut > 0 ? 'leftOut' : 'notListed');
+    if (listed === undefined) return unknownBecause(tx.leftOut > 0 ? 'leftOut' : 'notListed');
     const { spenderID } = listed;
-    if (spenderID === undefined) return unknownAnswer('notSpent');
+    if (spenderID === undefined) return unknownBecause('notSpent');
     const { value: id } = readOutcome(() => decodeID(spenderID));
-    if (id === undefined) return unknownAnswer('contradicted');
+    if (id === undefined) return unknownBecause('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
     if (found.kind === 'unknown') return known(id);
-    return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknownAnswer('contradicted');
+    return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknownBecause('contradicted');
   }
 
   #tx(chain: Chain, of: IndexedChain, txID: Uint8Array, options: CallOptions) {
@@ -113,6 +113,6 @@ function known<T>(value: T): Extract<PastAnswer<T>, { kind: 'known' }> {
   return { kind: 'known', value, source: 'dataAPI', isVerified: false, reach: undefined };
 }
 
-function unknownAnswer(because: UnknownBecause): Extract<PastAnswer<never>, { kind: 'unknown' }> {
+function unknownBecause(because: UnknownBecause): Extract<PastAnswer<never>, { kind: 'unknown' }> {
   return { kind: 'unknown', because, reach: undefined };
 }

@@ -44,14 +44,14 @@ function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {
   const payments = readPaymentBlock(bytes, orders.likeliest);
   if (payments !== undefined) {
     const { parentID, height, time, txs } = payments;
-    return { id, parentID, height, time, txs: txs.map(readPayment) };
+    return { id, parentID, height, time, txs: txs.map(readPaymentTx) };
   }
   const { codec, value: block } = orders.read('block', bytes);
   const { parentID, height, time, txs } = block;
   return { id, parentID, height, time, txs: txs.map((tx) => readAvmTx(tx, codec.encodeTx(tx))) };
 }
 
-function readPayment({ bytes, outputs, spent }: BlockPayment): ReadTx {
+function readPaymentTx({ bytes, outputs, spent }: BlockPayment): ReadTx {
   const txID = txIDOf(concatBytes(CODEC_VERSION, bytes));
   return { txID, spent, made: outputs.length, outputs };
 }

@@ -46,12 +46,15 @@ export function decisionOf({ type }: PlatformBlock): Decision | undefined {
 
 function platformSpends(tx: UnsignedPlatformTx): ReadInput[] {
   if (!('inputs' in tx)) return [];
-  if (!('importedInputs' in tx)) return tx.inputs.map(readInput);
+  if (!('importedInputs' in tx)) return tx.inputs.map(readPlatformInput);
   const importedFrom = tx.sourceChain;
-  return [...tx.inputs.map(readInput), ...tx.importedInputs.map((each) => ({ ...readInput(each), importedFrom }))];
+  return [
+    ...tx.inputs.map(readPlatformInput),
+    ...tx.importedInputs.map((each) => ({ ...readPlatformInput(each), importedFrom })),
+  ];
 }
 
-function readInput({ txID, outputIndex, assetID, input }: PlatformTransferableInput): ReadInput {
+function readPlatformInput({ txID, outputIndex, assetID, input }: PlatformTransferableInput): ReadInput {
   const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
   return { txID, outputIndex, assetID, content: { type: 'secp256k1fx.TransferOutput', amount } };
 }
@@ -80,16 +83,16 @@ function platformFacts(tx: UnsignedPlatformTx): PlatformFacts | undefined {
     case 'txs.ConvertSubnetToL1Tx':
       return {
         kind: 'feeds',
-        balance: sumOf(validatorBalances(tx)),
+        balance: total(validatorBalances(tx)),
         restOwners: tx.validators.map(({ remainingBalanceOwner }, i) => ({
           validationID: validationIDOf(tx.subnetID, i),
           owner: unlockedOwners(remainingBalanceOwner),
         })),
       };
     case 'txs.RegisterL1ValidatorTx':
-      return { kind: 'feeds', balance: sumOf(validatorBalances(tx)), restOwners: registeredIn(tx.message) };
+      return { kind: 'feeds', balance: total(validatorBalances(tx)), restOwners: registeredIn(tx.message) };
     case 'txs.IncreaseL1ValidatorBalanceTx':
-      return { kind: 'feeds', balance: sumOf(validatorBalances(tx)), restOwners: [] };
+      return { kind: 'feeds', balance: total(validatorBalances(tx)), restOwners: [] };
     case 'txs.SetL1ValidatorWeightTx': {
       const l1Message = opened(tx.message)?.l1Message;
       const isEnd = l1Message?.type === 'message.L1ValidatorWeight' && l1Message.weight === 0n;
@@ -131,7 +134,7 @@ function unlockedOwners({ threshold, addresses }: Omit<OutputOwners, 'locktime'>
   return { locktime: 0n, threshold, addresses };
 }
 
-function sumOf(amounts: readonly bigint[]): bigint {
+function total(amounts: readonly bigint[]): bigint {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }
 

@@ -10,7 +10,7 @@ import {
   type KnownAnswer,
   sourceText,
   type UnknownAnswer,
-  unknownReason,
+  pastUnknownText,
 } from '../blocks/past-answer';
 import type { ServiceEvents } from '../data-api/service-events';
 import type { BalancePoint, Ledger, LedgerLimit } from './ledger';
@@ -133,7 +133,7 @@ export function ledgerLimitTexts({ value: { limits } }: KnownLedger): string[] {
 
 /** Why what an address owned is unknown: a sentence. */
 export function ledgerUnknownText(answer: UnknownAnswer): string {
-  return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : unknownReason(answer, 'block');
+  return answer.because === 'inNoBlock' ? l10n.t('The chain has no blocks yet.') : pastUnknownText(answer, 'block');
 }
 
 /** Why transactions of the Data API don't show what an address owned: a sentence. */

@@ -54,7 +54,7 @@ export class EventNode extends TreeNode {
       context: 'event',
       spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
       // The outputs with which P began have no transaction.
-      ...(isGenesis(this.#event.txID)
+      ...(isGenesisID(this.#event.txID)
         ? {}
         : {
             action: {
@@ -94,11 +94,11 @@ export class EventNode extends TreeNode {
   }
 
   override get find(): FindArguments | undefined {
-    return isGenesis(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+    return isGenesisID(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
   }
 
   override copies(): Copies {
-    if (isGenesis(this.#event.txID)) return { id: this.#id };
+    if (isGenesisID(this.#event.txID)) return { id: this.#id };
     const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
       const found = await this.#found();
       return found === undefined ? undefined : write(found);
@@ -113,7 +113,7 @@ export class EventNode extends TreeNode {
   /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
   async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
     const { txID } = this.#event;
-    if (isGenesis(txID)) return undefined;
+    if (isGenesisID(txID)) return undefined;
     const options = signal === undefined ? TREE : { ...TREE, signal };
     const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
     return found.kind === 'tx' ? found : undefined;
@@ -138,7 +138,7 @@ export class EventNode extends TreeNode {
   }
 }
 
-function isGenesis(txID: Uint8Array): boolean {
+function isGenesisID(txID: Uint8Array): boolean {
   return txID.every((byte) => byte === 0);
 }
 

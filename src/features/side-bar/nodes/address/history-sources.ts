@@ -6,7 +6,7 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { ExpectedError } from '../../../../core/outcome';
 import type { AddressEvent } from '../../../../services/past/address/address-events';
 import type { AddressHistory, AddressHistoryOptions, HeldOn } from '../../../../services/past/address/address-history';
-import { type PastAnswer, reachText, unknownReason } from '../../../../services/past/blocks/past-answer';
+import { type PastAnswer, reachText, pastUnknownText } from '../../../../services/past/blocks/past-answer';
 import type { ServiceList } from '../../../../services/past/data-api/service-events';
 import { historySourceText } from '../../../../services/past/ledger/ledger-text';
 import { SingleFlight } from '../../../../services/lookup/single-flight';
@@ -103,7 +103,7 @@ export class BlockHistorySource implements EventSource {
   get text(): string | undefined {
     const answer = this.#answer;
     if (answer === undefined) return undefined;
-    return answer.kind === 'known' ? historySourceText(answer) : unknownReason(answer, 'block');
+    return answer.kind === 'known' ? historySourceText(answer) : pastUnknownText(answer, 'block');
   }
 
   /** How it was read, and is read again. */
@@ -129,7 +129,7 @@ export class BlockHistorySource implements EventSource {
     if (answer?.kind !== 'known') {
       if (answer?.error !== undefined) return { failure: failureRow(answer.error) };
       if (answer?.because === 'noIndex') return { 'by height': BY_HEIGHT };
-      const label = answer === undefined ? l10n.t('No blocks have been read.') : unknownReason(answer, 'block');
+      const label = answer === undefined ? l10n.t('No blocks have been read.') : pastUnknownText(answer, 'block');
       return { unread: { label, icon: 'info', context: 'message' } };
     }
     const end = this.#shown.length === 0 ? { none: noneRow(this.#of.filter()) } : {};

@@ -65,10 +65,10 @@ export function sortUTXOs(
   ref: (assetID: string) => AssetRef,
 ): readonly ListedUTXO[] {
   if (order === 'node') return utxos;
-  if (order === 'locktime') return [...utxos].sort((a, b) => compare(a.locktime, b.locktime));
+  if (order === 'locktime') return [...utxos].sort((a, b) => compareBigints(a.locktime, b.locktime));
   const ranks = assetRanks(utxos, ref);
   const rank = ({ assetID }: ListedUTXO): number => ranks.get(assetID) ?? 0;
-  return [...utxos].sort((a, b) => rank(a) - rank(b) || compare(b.amount, a.amount));
+  return [...utxos].sort((a, b) => rank(a) - rank(b) || compareBigints(b.amount, a.amount));
 }
 
 function assetRanks(utxos: readonly ListedUTXO[], ref: (assetID: string) => AssetRef): Map<string, number> {
@@ -89,7 +89,7 @@ export function orderAssets(assetIDs: readonly string[], ref: (assetID: string) 
     .map(({ id }) => id);
 }
 
-function compare(a: bigint, b: bigint): number {
+function compareBigints(a: bigint, b: bigint): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
