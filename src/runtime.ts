@@ -15,6 +15,7 @@ import { conversionsAt, type TextSelection } from './features/convert/conversion
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { BalanceChartPanel } from './features/balance-chart/panel';
+import { l1Document } from './features/documents/l1-document';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
 import { createFind } from './features/find/find-questions';
@@ -35,6 +36,8 @@ import { DisposableStore } from './host/disposable-store';
 import { entryWords } from './host/settings/value-readers';
 import { localNodes } from './host/files/local-nodes';
 import { ByteStore } from './host/documents/byte-store';
+import type { L1Target } from './host/documents/document-target';
+import type { CallOptions } from './client/call-options';
 import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
 import { type ChainConfig, meantChain, sameName } from './services/chain/chain-config';
@@ -220,6 +223,7 @@ export function Runtime(options: RuntimeOptions) {
     chainItems,
     documents,
     balancesSource: new BalancesSource(ledgerParts),
+    l1Document: (target: L1Target, request: CallOptions) => l1Document(services, target, request),
     txPages: createTxPages({
       ...services,
       ...{ store: windowMemory, log, root },

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
 import type { HexList } from '../../core/encodings/hex-list';
 import type { JSONObject, JSONValue } from '../../core/json/json';
+import { isPathSegment } from '../../core/endpoints/urls';
 import type { Schema } from '../http/json-body';
 import type { ParamKind, ParamValues, UTXOIndex } from './method';
 import { type MethodName, METHODS, type TABLE } from './methods';
@@ -53,7 +54,9 @@ const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => stri
   wallet: (chain) => `/ext/bc/${chain}/wallet`,
   info: () => '/ext/info',
   platform: () => '/ext/bc/P',
-  proposervm: (_, { chain }) => `/ext/bc/${primaryChain(chain) ?? 'P'}/proposervm`,
+  health: () => '/ext/health',
+  // Anything else would lead to another path than a chain's.
+  proposervm: (_, { chain }) => `/ext/bc/${typeof chain === 'string' && isPathSegment(chain) ? chain : 'P'}/proposervm`,
   avax: () => '/ext/bc/C/avax',
   eth: () => '/ext/bc/C/rpc',
   index: (_, { chain }) => `/ext/index/${primaryChain(chain) ?? 'X'}/block`,

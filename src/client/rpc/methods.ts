@@ -99,6 +99,9 @@ export const TABLE = {
   /** The node verifies nothing and returns the ID of any transaction that it can read. */
   'wallet.issueTx': { ...issueTx, deprecated: { since: 'v1.9.12', replacement: 'avm.issueTx' } },
 
+  /** What a node knows of itself and of the chains that it runs. */
+  'health.health': { params: {}, result: node.health },
+
   'info.acps': { params: {}, result: v.unknown() },
   'info.getBlockchainID': { params: { alias: 'chain' }, result: only('blockchainID', idText), maxBody: SHORT },
   'info.getNetworkID': { params: {}, result: only('networkID', uint32Value), maxBody: SHORT },
@@ -126,7 +129,16 @@ export const TABLE = {
     params: { nodeIDs: 'nodeIDs?' },
     result: v.object({
       numPeers: uint64Value,
-      peers: v.nullable(v.array(v.looseObject({ nodeID: nodeIDText, ip: v.string(), version: v.string() }))),
+      peers: v.nullable(
+        v.array(
+          v.looseObject({
+            nodeID: nodeIDText,
+            ip: v.string(),
+            version: v.string(),
+            trackedSubnets: v.nullish(v.array(v.string()), []),
+          }),
+        ),
+      ),
     }),
   },
   /** In the order of their times. */
@@ -265,13 +277,13 @@ export const TABLE = {
 
   /** Warp messages in the chain's next block are verified by the validators at `pChainHeight` (ACP-181). */
   'proposervm.getCurrentEpoch': {
-    params: { chain: 'indexedChain?' },
+    params: { chain: 'chain?' },
     result: v.object({ number: uint64Value, startTime: uint64Value, pChainHeight: uint64Value }),
     maxBody: SHORT,
   },
 
   /** The height of P that the chain's next block will name. */
-  'proposervm.getProposedHeight': { ...getHeight, params: { chain: 'indexedChain?' } },
+  'proposervm.getProposedHeight': { ...getHeight, params: { chain: 'chain?' } },
 
   'avax.getAtomicTx': {
     params: { txID: 'txID', encoding: 'hexEncoding?' },

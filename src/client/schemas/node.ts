@@ -79,6 +79,13 @@ export interface Upgrade {
   readonly time: bigint;
 }
 
+/** The checks of a node by name; those of a chain have its ID or alias as their name. */
+export const health = v.object({
+  healthy: v.boolean(),
+  checks: v.record(v.string(), v.looseObject({ error: v.optional(v.string()), message: v.optional(v.unknown()) })),
+});
+export type Health = v.InferOutput<typeof health>;
+
 const UPGRADE_TIME = /^([A-Za-z]\w*)Time$/;
 
 /** `heliconTime: "2026-09-22T15:00:00Z"`; other fields, such as `graniteEpochDuration`, are no upgrades. */

@@ -1,6 +1,6 @@
 import { CHAIN_MESSAGES } from './messages/chains';
 import { EVM_MESSAGES } from './messages/evm';
-import { HEALTH_MESSAGES } from './messages/health';
+import { HEALTH_MESSAGES, HEALTH_REASONS, type HealthReason } from './messages/health';
 import type { LogMessage } from './messages/log-message';
 import { NODE_MESSAGES } from './messages/node';
 import { inLogForm, type LogLine } from './log-form';
@@ -54,4 +54,9 @@ function unescaped(text: string): string {
 
 function endOf(path: string): string {
   return path.split('/').slice(-2).join('/');
+}
+
+/** Why a health check fails, by its error. */
+export function healthReason(error: string): HealthReason | undefined {
+  return HEALTH_REASONS.find(({ fields }) => fields?.test(error) === true);
 }

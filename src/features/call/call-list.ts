@@ -27,7 +27,10 @@ const OTHER_CHAIN: CallItem = { label: `$(arrow-swap) ${l10n.t('Another Chain…
 /** All calls to a chain's node and to the REST services. */
 export function callList(chain: string): CallGroup[] {
   return [
-    { title: l10n.t('Node methods on {0}', chain), items: [...methodItems('avm', 'wallet', 'info'), OTHER_CHAIN] },
+    {
+      title: l10n.t('Node methods on {0}', chain),
+      items: [...methodItems('avm', 'wallet', 'info', 'health'), OTHER_CHAIN],
+    },
     { title: l10n.t("The node's P-Chain"), items: methodItems('platform', 'proposervm') },
     { title: l10n.t("Atomic transactions of the node's C-Chain"), items: methodItems('avax') },
     { title: l10n.t("Blocks of the node's C-Chain"), items: methodItems('eth') },

@@ -8,6 +8,8 @@ import {
   balancesTargetOf,
   type DocumentForm,
   type DocumentTarget,
+  type L1Target,
+  l1TargetOf,
   SCHEME,
   targetOf,
 } from '../../host/documents/document-target';
@@ -17,13 +19,15 @@ import { uiText } from '../../host/messages/ui-text';
 import { selectedText, type SelectedText } from '../../host/documents/selected-text';
 import type { Chains } from '../../services/chain/chains';
 import type { BalancesSource } from './balances-source';
-import type { DocumentSource } from './document-source';
+import type { CallOptions } from '../../client/call-options';
+import type { DocumentSource, Rendered } from './document-source';
 import { ChainFileSystem } from './file-system';
 
 interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;
   readonly balancesSource: BalancesSource;
+  readonly l1Document: (target: L1Target, options: CallOptions) => Promise<Rendered>;
 }
 
 const OPTIONS = { priority: 'tree' } as const;
@@ -39,6 +43,8 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
       if (address !== undefined) {
         return load().then(({ documents }) => documents.render(address.target, address.form, OPTIONS));
       }
+      const l1 = l1TargetOf(uri);
+      if (l1 !== undefined) return load().then(({ l1Document }) => l1Document(l1, OPTIONS));
       const balances = balancesTargetOf(uri);
       return balances && load().then(({ balancesSource }) => balancesSource.render(balances, OPTIONS));
     }),

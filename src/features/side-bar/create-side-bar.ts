@@ -17,7 +17,7 @@ import { RecentLookUps, type Store } from './look-up/recent-look-ups';
 import { type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { reveal } from './look-up/reveal';
 import { addAddress, remove, rename } from './settings/setting-actions';
-import { addSubnet } from './settings/subnet-actions';
+import { addSubnet, showWhyStuck } from './settings/subnet-actions';
 import { notify } from '../../host/messages/notify';
 import type { Ledgers } from '../../services/past/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
@@ -96,6 +96,7 @@ export function createSideBar(
       balances: (context) => exportBalances(context, now),
       history: (context) => exportHistory(context, given),
     }),
+    'avalancheLens.whyStuck': showWhyStuck,
     'avalancheLens.showUnlocks': (context) => showUnlocks(context, now),
     'avalancheLens.showBalancesAt': (context) => showBalancesAt(context, given),
     'avalancheLens.showBalanceChart': (context) => showBalanceChart(context, given),

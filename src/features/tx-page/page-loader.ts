@@ -13,6 +13,7 @@ import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { flawFacts } from '../../services/p-and-c/part-view';
+import { createdL1Facts } from '../../services/p-and-c/l1-report';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
@@ -284,7 +285,12 @@ export class PageLoader {
     if (as === 'asset') {
       const mints = await findMints(this.#parts.past, chain, found.id, options);
       yield withMints(loaded(NOTHING_LOADED, false), mints, assetOf(found));
-    } else yield loaded(await describer.load(found, chain, { ...options, budget: DETAILS }), false);
+    } else {
+      const shown = loaded(await describer.load(found, chain, { ...options, budget: DETAILS }), false);
+      yield shown;
+      const health = (await createdL1Facts(found, chain, clock.now(), options)).map(modelFact);
+      if (health.length > 0) yield { ...shown, model: { ...shown.model, facts: [...shown.model.facts, ...health] } };
+    }
   }
 
   async *#block(

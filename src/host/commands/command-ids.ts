@@ -70,6 +70,7 @@ export const SIDE_BAR_COMMANDS = [
   'avalancheLens.reveal',
   'avalancheLens.export',
   'avalancheLens.showUnlocks',
+  'avalancheLens.whyStuck',
   'avalancheLens.showBalancesAt',
   'avalancheLens.showBalanceChart',
 ] as const;

@@ -133,6 +133,25 @@ export function balancesTargetOf({ scheme, authority, path }: DocumentAddress): 
   return { chain: chainFromAuthority(authority), address, height: BigInt(height) };
 }
 
+/** The report about an L1 or a subnet. */
+export interface L1Target {
+  /** The chain's name in the settings; not case-sensitive. */
+  readonly chain: string;
+  /** cb58 */
+  readonly subnetID: string;
+}
+
+/** Such as `avalanche-lens://Mainnet/l1/2nmH....txt`. */
+export function l1AddressOf({ chain, subnetID }: L1Target): DocumentAddress {
+  return { scheme: SCHEME, authority: authorityFor(chain), path: `/l1/${subnetID}.txt` };
+}
+
+/** The target of such a document's address; undefined for other documents. */
+export function l1TargetOf({ scheme, authority, path }: DocumentAddress): L1Target | undefined {
+  const [, subnetID = ''] = /^\/l1\/([^/]+)\.txt$/.exec(path) ?? [];
+  return scheme === SCHEME && ID_SHAPE.test(subnetID) ? { chain: chainFromAuthority(authority), subnetID } : undefined;
+}
+
 /** A target for the side bar: that of a document, or an address in any format. */
 export type RevealTarget = DocumentTarget | { readonly chain: string; readonly kind: 'address'; readonly id: string };
 

@@ -80,6 +80,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   switchChain: 'Selects the chain on which IDs and addresses are looked up',
   tryOut: 'Opens a file of sample IDs, which are on the sandbox',
   useChain: 'Makes the chain of the row the active one',
+  whyStuck: 'Reports why an L1 accepts no blocks, and which of its validators may stop',
 };
 
 /** The pages that show what package.json says, and which words make a text one that mentions keys. */

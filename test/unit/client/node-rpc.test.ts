@@ -203,7 +203,7 @@ describe("the client of a node's methods", () => {
     const { host, ...platform } = node.client('platform');
     assert.equal(host, server.host);
     assert.equal(await platform.getHeight(), 5n);
-    const services = ['avm', 'wallet', 'info', 'platform', 'proposervm', 'avax', 'index'];
+    const services = ['avm', 'wallet', 'health', 'info', 'platform', 'proposervm', 'avax', 'index'];
     const all = services.flatMap((service) => {
       const { host: _, ...methods } = node.client(service);
       return Object.keys(methods).map((name) => `${service}.${name}`);

@@ -2,10 +2,10 @@ import * as l10n from '@vscode/l10n';
 import type { LogMessage } from './log-message';
 
 /** A reason for which a health check fails. */
-type HealthReason = Pick<LogMessage, 'fields' | 'cause' | 'step' | 'key'>;
+export type HealthReason = Pick<LogMessage, 'fields' | 'cause' | 'step' | 'key'>;
 
 /** By the error of the failing check, which may be one of several in a line: the most telling first. */
-const REASONS: readonly HealthReason[] = [
+export const HEALTH_REASONS: readonly HealthReason[] = [
   {
     fields: /closed to avoid possible corruption/,
     cause: l10n.t('The database failed, and the node has closed it so that nothing is damaged.'),
@@ -140,7 +140,7 @@ const BEFORE = {
 };
 
 export const HEALTH_MESSAGES: readonly LogMessage[] = [
-  ...[NOW, BEFORE].flatMap((logged) => REASONS.map((reason) => ({ ...logged, ...reason }))),
+  ...[NOW, BEFORE].flatMap((logged) => HEALTH_REASONS.map((reason) => ({ ...logged, ...reason }))),
   {
     messages: ['registered new check and initialized its state to failing'],
     sources: ['api/health/worker.go'],

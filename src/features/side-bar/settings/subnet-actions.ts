@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { window } from 'vscode';
+import { Uri, window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text/given-text';
 import { ZERO_ID } from '../../../core/ids/networks';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import { l1AddressOf } from '../../../host/documents/document-target';
 import { notify } from '../../../host/messages/notify';
 import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
@@ -23,20 +24,41 @@ import { nameIn, putNamed } from './setting-edits';
 const FIRST_NAME = 8;
 
 /** Adds the subnet of the given row, else the one whose ID, or that of one of its blockchains, is given or typed. */
-export async function addSubnet({ sideBar, nodes, argument }: ActionContext, settings: SettingChanges): Promise<void> {
-  const [node] = nodes;
-  const id = node instanceof SubnetNode ? node.subnetID : await foundID();
+export async function addSubnet(context: ActionContext, settings: SettingChanges): Promise<void> {
+  const { id } = (await subnetOfAction(context, l10n.t('Add Subnet or L1'))) ?? {};
   if (id === undefined) return;
   const name = await askEntryName(id.slice(0, FIRST_NAME), nameIn(readerOfSettings()('subnets'), id));
   if (name !== undefined) await settings.change('subnets', (value) => putNamed(value, { key: id, name }));
+}
 
-  async function foundID(): Promise<string | undefined> {
-    const text = typeof argument === 'string' ? argument : await typedID();
-    const given = text === undefined ? undefined : readGiven(text);
-    const chain = chainAbove(node) ?? sideBar.chain(sideBar.active.name);
-    if (given?.kind !== 'id' || chain === undefined) return undefined;
-    return withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, given.text, signal));
-  }
+/** Opens the report about why an L1 accepts no blocks, and which of its validators may stop. */
+export async function showWhyStuck(context: ActionContext): Promise<void> {
+  const { id: subnetID, chain } = (await subnetOfAction(context, l10n.t('Why Is This L1 Stuck?'))) ?? {};
+  if (subnetID === undefined || chain === undefined) return;
+  await window.showTextDocument(Uri.from(l1AddressOf({ chain, subnetID })), { preview: true });
+}
+
+interface ChosenSubnet {
+  readonly id: string;
+  /** The name of the chain that it was found on. */
+  readonly chain: string;
+}
+
+/** The subnet of the given row, else the one whose ID, or that of one of its blockchains, is given or typed. */
+async function subnetOfAction(
+  { sideBar, nodes, argument }: ActionContext,
+  title: string,
+): Promise<ChosenSubnet | undefined> {
+  const [node] = nodes;
+  const chain = chainAbove(node) ?? sideBar.chain(sideBar.active.name);
+  const row = node instanceof SubnetNode ? node : node?.parent;
+  if (chain === undefined) return undefined;
+  if (row instanceof SubnetNode) return { id: row.subnetID, chain: chain.config.name };
+  const text = typeof argument === 'string' ? argument : await typedID(title);
+  const given = text === undefined ? undefined : readGiven(text);
+  if (given?.kind !== 'id') return undefined;
+  const id = await withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, given.text, signal));
+  return id === undefined ? undefined : { id, chain: chain.config.name };
 }
 
 /** Only a subnet that the chain's network has is added. */
@@ -49,7 +71,7 @@ async function subnetOn(node: ChainNode, id: string, signal: AbortSignal): Promi
   const found = await subnetWith(scope.chain, id, { signal, priority: 'tree' });
   if (found !== undefined) return found;
   const name = visibleText(node.config.name, 64);
-  void notify.warning(l10n.t('{0} has no subnet, L1 or blockchain of one with this ID. It was not added.', name));
+  void notify.warning(l10n.t('{0} has no subnet, L1 or blockchain of one with this ID.', name));
   return undefined;
 }
 
@@ -66,9 +88,9 @@ function chainAbove(node: TreeNode | undefined): ChainNode | undefined {
   return chainAbove(node.parent);
 }
 
-async function typedID(): Promise<string | undefined> {
+async function typedID(title: string): Promise<string | undefined> {
   return window.showInputBox({
-    title: l10n.t('Add Subnet or L1'),
+    title,
     prompt: l10n.t('ID of a subnet or an L1, or of one of its blockchains'),
     ignoreFocusOut: true,
     validateInput: problemOfID,

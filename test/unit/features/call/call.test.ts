@@ -47,7 +47,7 @@ describe('the address of a call', () => {
   const OTHERS: [why: string, change: Partial<CallAddress>][] = [
     ['a send', { path: '/avm.issueTx.json', query: '{"tx":"0x00"}' }],
     ['the deprecated send', { path: '/wallet.issueTx.json', query: '{"tx":"0x00"}' }],
-    ['a method of another service', { path: '/health.health.json' }],
+    ['a method of another service', { path: '/keystore.listUsers.json' }],
     ['a name that objects have', { path: '/constructor.json' }],
     ['a list', { query: '[]' }],
     ['no JSON', { query: 'txID=x' }],

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
+import { l1Facts, runsChain } from '../../../../services/p-and-c/l1-facts';
+import { type L1Report, l1Report } from '../../../../services/p-and-c/l1-report';
 import { isLow, needsAttention, subnetState, type SubnetState } from '../../../../services/p-and-c/subnet-state';
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
@@ -29,6 +31,8 @@ interface ListedSubnet {
 /** A subnet or an L1 with its validators and blockchains, as the chain's node reports them. */
 export class SubnetNode extends ListNode<ListedSubnet> {
   #state: SubnetState | undefined;
+  /** Of an L1 whose chain the node runs. */
+  #report: L1Report | undefined;
   /** Whether the node has no such subnet. */
   #isAbsent = false;
   #listed = PAGE;
@@ -152,6 +156,8 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const load = async (own: CallOptions): Promise<void> => {
       this.#state = await subnetState(chain, about, own);
       this.#isAbsent = this.#state === undefined;
+      const state = this.#state;
+      this.#report = state && runsChain(state) ? l1Report(await l1Facts(chain, { subnetID, state }, own)) : undefined;
     };
     return this.load(options, load, 'avalancheLens.retry');
   }
@@ -181,7 +187,9 @@ export class SubnetNode extends ListNode<ListedSubnet> {
   #rows(): readonly TreeNode[] {
     const failure = this.messages({ failure: this.failureRow ?? (this.#isAbsent && ABSENT) });
     const state = this.#state;
-    const rows = state === undefined ? failure : [...failure, ...this.#validators(state), ...this.#blockchains(state)];
+    const wrong = this.messages({ wrong: wrongRow(this.#report) });
+    const shown = state === undefined ? [] : [...wrong, ...this.#validators(state), ...this.#blockchains(state)];
+    const rows = [...failure, ...shown];
     this.keepOnly(rows);
     return rows;
   }
@@ -213,6 +221,18 @@ export class SubnetNode extends ListNode<ListedSubnet> {
 function validatorCount(count: number): string {
   if (count === 0) return l10n.t('no validators');
   return count === 1 ? l10n.t('1 validator') : l10n.t('{0} validators', groupedInteger(count));
+}
+
+/** What keeps an L1 from accepting blocks, or the node from following it. */
+function wrongRow(report: L1Report | undefined): Row | undefined {
+  if (report === undefined || /^(?:works|unknown)$/.test(report.verdict.kind)) return undefined;
+  return {
+    label: report.headline,
+    icon: 'warning',
+    iconColor: 'problemsWarningIcon.foreground',
+    context: 'message',
+    action: { kind: 'run', command: 'avalancheLens.whyStuck' },
+  };
 }
 
 const ABSENT = retryRow(l10n.t('The node has no subnet with this ID'));

@@ -138,6 +138,20 @@ describe('subnets and L1s in the side bar', () => {
     assert.equal(calm.get(ACTIVE), 'circle-filled');
   });
 
+  it('say first what keeps an L1 from accepting blocks, if the node runs its chain', async () => {
+    const runs: Answers = { ...priceOf, 'platform.getBlockchainStatus': () => ({ status: 'Validating' }) };
+    const check = { error: 'block processing too long: 40s > 30s', timestamp: '2026-11-26T11:54:06Z', duration: 1 };
+    answer({ ...runs, 'health.health': () => ({ healthy: false, checks: { [BLOCKCHAIN]: check } }) });
+    const row = await subnet();
+    const [first] = await row.children();
+    assert.deepEqual(first?.row().action, { kind: 'run', command: 'avalancheLens.whyStuck' });
+    snapshot.matches('what keeps an L1 from accepting blocks', first.row().label);
+    answer({ ...runs, 'health.health': missing, 'info.peers': missing });
+    await set.clock.advance(10_000);
+    set.sideBar.refresh(row);
+    assert.notEqual((await row.children())[0]?.row().action?.kind, 'run');
+  });
+
   it('are named as validators for a screen reader', async () => {
     answer(priceOf);
     const row = await subnet();

@@ -1,0 +1,29 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { outcomeOf } from '../../core/outcome';
+import type { L1Target } from '../../host/documents/document-target';
+import type { Services } from '../../services/create-services';
+import { l1ReportText, subnetReport } from '../../services/p-and-c/l1-report';
+import { formatTime } from '../../services/text/format-text';
+import type { Rendered } from './document-source';
+
+/** The report about an L1 as text. Failure and absence are texts as well. Rejects only with the caller's abort. */
+export async function l1Document(
+  { chains, clock }: Pick<Services, 'chains' | 'clock'>,
+  { chain: name, subnetID }: L1Target,
+  options: CallOptions = {},
+): Promise<Rendered> {
+  const config = chains.find(name);
+  const load = async (): Promise<string> => {
+    if (config === undefined) return l10n.t('The settings have no chain {0}.', name);
+    const chain = await chains.open(config);
+    const { networkID } = await chain.identity.identify(options);
+    const now = clock.now();
+    const report = await subnetReport(chain, { subnetID, networkID, now }, options);
+    if (report === undefined) return l10n.t('The node has no subnet with this ID');
+    const from = l10n.t('Reported by {0} at {1}', chain.node.host, formatTime(BigInt(Math.floor(now / 1000))));
+    return [l10n.t('L1 {0} on {1}', subnetID, config.name), from, '', l1ReportText(report)].join('\n');
+  };
+  const { value, error } = await outcomeOf(load(), options.signal);
+  return { text: error === undefined ? value : error.message, isFinal: false };
+}

@@ -1,0 +1,224 @@
+import type { Outcome } from '../../core/outcome';
+
+/** A validator of an L1, by what a chain's node reports. */
+export interface L1Weight {
+  /** Undefined for all inactive ones together, where the node doesn't name them. */
+  readonly nodeID: string | undefined;
+  readonly weight: bigint;
+  /** Without a balance it isn't active: its weight counts, and it doesn't vote. */
+  readonly isActive: boolean;
+}
+
+/** Which validators the node isn't connected to, itself included in the others. */
+export interface L1Connection {
+  readonly disconnected: ReadonlySet<string>;
+  /** Of a million: what the node's own check requires, where it says so. */
+  readonly required: bigint | undefined;
+}
+
+/** A check of the node that fails, with the node's own words. */
+export interface FailingCheck {
+  readonly name: string;
+  readonly error: string;
+}
+
+/** The P-Chain as the L1's chain sees it (ACP-181). */
+export interface L1View {
+  /** Whose validators verify Warp messages, and at least the height of those that propose the next block. */
+  readonly epochHeight: bigint;
+  /** The height that the chain's next block names. */
+  readonly proposedHeight: bigint;
+  readonly tip: bigint;
+  /** NodeIDs of the active validators at the epoch's and at the proposed height: they may propose a block. */
+  readonly proposers: readonly (readonly string[])[];
+  /** Whether the validators at the proposed height are today's. */
+  readonly isCurrent: boolean;
+}
+
+/** What is known of an L1. Each part may be unknown, and says why. */
+export interface L1Facts {
+  readonly members: Outcome<readonly L1Weight[]>;
+  /** The failing check of the L1's chain on the node; undefined if it runs. */
+  readonly chain: Outcome<FailingCheck | undefined>;
+  readonly connection: Outcome<L1Connection>;
+  readonly view: Outcome<L1View>;
+  /** Other checks of the node that fail. */
+  readonly node: Outcome<readonly FailingCheck[]>;
+  /** The node's software, `avalanchego/1.15.0`. */
+  readonly version: Outcome<string>;
+}
+
+/** What keeps an L1 from accepting blocks. */
+export type L1Cause =
+  | { readonly kind: 'noValidators' }
+  | { readonly kind: 'inactive'; readonly weight: bigint }
+  | { readonly kind: 'disconnected'; readonly weight: bigint; readonly nodeIDs: readonly string[] }
+  | { readonly kind: 'proposers'; readonly height: bigint };
+
+/** What keeps the node from following it. */
+export type NodeCause = 'bootstrapping' | 'chain' | 'upgrade';
+
+export interface L1Verdict {
+  /**
+   * `risk`: it still accepts blocks, with too few connected validators to be healthy. `node`: only the node has a
+   * problem. `unknown`: no cause is known, and a fact that would show one isn't either.
+   */
+  readonly kind: 'stuck' | 'risk' | 'node' | 'works' | 'unknown';
+  readonly causes: readonly L1Cause[];
+  readonly nodeCauses: readonly NodeCause[];
+  readonly weights: L1Weights | undefined;
+}
+
+/** Weights of an L1's validators; those that are connected only if that is known. */
+export interface L1Weights {
+  readonly total: bigint;
+  readonly inactive: bigint;
+  readonly connected: bigint | undefined;
+  /** Of a million. */
+  readonly required: bigint;
+}
+
+/** Parts of a million. */
+export const WHOLE = 1_000_000n;
+
+/**
+ * AvalancheGo's default parameters: 15 of 20 sampled validators, and a fifth of the rest as a buffer
+ * (snow/consensus/snowball/parameters.go).
+ */
+const REQUIRED = 800_000n;
+const BUFFER = 200_000n;
+
+/** The check of all chains that a node syncs. */
+export const BOOTSTRAPPED = 'bootstrapped';
+
+/** What a Warp signature needs of the weight (docs/protocol.md 12). */
+export const WARP_QUORUM = 670_000n;
+
+/** Why an L1 doesn't accept blocks. Only what is known makes a cause. */
+export function l1Verdict(facts: L1Facts): L1Verdict {
+  const { members, chain, connection, node } = facts;
+  const weights = members.value === undefined ? undefined : weightsOf(members.value, connection.value);
+  const height = unreachable(facts);
+  const causes: L1Cause[] = [
+    ...(weights === undefined ? [] : weightCauses(members.value ?? [], weights, connection.value)),
+    ...(height === undefined ? [] : [{ kind: 'proposers', height } as const]),
+  ];
+  const nodeCauses: NodeCause[] = [];
+  if (chain.value !== undefined) nodeCauses.push(chain.value.name === BOOTSTRAPPED ? 'bootstrapping' : 'chain');
+  if (node.value?.some(({ name }) => name === 'futureupgrade') === true) nodeCauses.push('upgrade');
+  const isKnown = [members, chain, connection, facts.view, node].every(({ error }) => error === undefined);
+  const others = nodeCauses.length > 0 ? 'node' : isKnown ? 'works' : 'unknown';
+  const kind = causes.length === 0 ? others : height === undefined && mayVote(weights) ? 'risk' : 'stuck';
+  return { kind, causes, nodeCauses, weights };
+}
+
+/** Whether nodes still query each other: below, they drop each query (snow/engine/snowman/engine.go). */
+function mayVote(weights: L1Weights | undefined): boolean {
+  const { total = 0n, inactive = 0n, connected = total - inactive, required = 0n } = weights ?? {};
+  return total > 0n && connected * WHOLE * 8n >= total * (required - BUFFER) * 10n;
+}
+
+function weightsOf(members: readonly L1Weight[], connection: L1Connection | undefined): L1Weights {
+  const sum = (of: readonly L1Weight[]): bigint => of.reduce((all, { weight }) => all + weight, 0n);
+  return {
+    total: sum(members),
+    inactive: sum(members.filter(({ isActive }) => !isActive)),
+    connected: connection && sum(members.filter((each) => isConnected(each, connection))),
+    required: connection?.required ?? REQUIRED,
+  };
+}
+
+/** Whether a validator votes: it is active, and the node is connected to it. */
+export function isConnected({ nodeID, isActive }: L1Weight, { disconnected }: L1Connection): boolean {
+  return isActive && nodeID !== undefined && !disconnected.has(nodeID);
+}
+
+/** Of two parts that only together are too much, both are a cause; else those that are too much alone. */
+function weightCauses(
+  members: readonly L1Weight[],
+  { total, inactive, connected, required }: L1Weights,
+  connection: L1Connection | undefined,
+): L1Cause[] {
+  if (total === inactive) return [{ kind: 'noValidators' }];
+  const isTooMuch = (missing: bigint): boolean => (total - missing) * WHOLE < total * required;
+  const noBalance = { kind: 'inactive', weight: inactive } as const;
+  if (connected === undefined || connection === undefined) return isTooMuch(inactive) ? [noBalance] : [];
+  const away = total - inactive - connected;
+  if (!isTooMuch(inactive + away)) return [];
+  const isAlone = isTooMuch(inactive) || isTooMuch(away);
+  const gone = members.flatMap((each) =>
+    each.isActive && each.nodeID !== undefined && !isConnected(each, connection) ? [each.nodeID] : [],
+  );
+  return [
+    ...(isTooMuch(inactive) || (!isAlone && inactive > 0n) ? [noBalance] : []),
+    ...(isTooMuch(away) || (!isAlone && away > 0n)
+      ? [{ kind: 'disconnected', weight: away, nodeIDs: gone } as const]
+      : []),
+  ];
+}
+
+/**
+ * The height of validators of which none is connected, though they alone may propose the next block. Its exact height
+ * is between two; without validators anyone may propose (vms/proposervm/proposer/windower.go).
+ */
+function unreachable({ members, connection, view }: L1Facts): bigint | undefined {
+  if (members.value === undefined || connection.value === undefined || view.value === undefined) return undefined;
+  const { disconnected } = connection.value;
+  const isToday = new Set(members.value.flatMap(({ nodeID, isActive }) => (isActive && nodeID ? [nodeID] : [])));
+  const { proposers, epochHeight } = view.value;
+  const isGone = (ids: readonly string[]): boolean =>
+    ids.length > 0 && ids.every((id) => !isToday.has(id) || disconnected.has(id));
+  return proposers.every(isGone) ? epochHeight : undefined;
+}
+
+/** A validator that votes, and what stays connected if it stops. */
+export interface StopEffect {
+  readonly nodeID: string;
+  readonly weight: bigint;
+  /** Of a million of the whole weight. */
+  readonly remaining: bigint;
+  readonly mayStop: boolean;
+}
+
+/** Which validators may stop so that the L1 goes on. */
+export interface StopPlan {
+  readonly effects: readonly StopEffect[];
+  /** As many as may stop at the same time. */
+  readonly atOnce: readonly string[];
+  /** All that may stop, in groups: each starts again before the next one stops. */
+  readonly rounds: readonly (readonly string[])[];
+}
+
+/** Who may stop; undefined if the connections aren't known. */
+export function stopPlan({ members, connection }: L1Facts): StopPlan | undefined {
+  if (members.value === undefined || connection.value === undefined) return undefined;
+  const known = connection.value;
+  const { total, connected = 0n, required } = weightsOf(members.value, known);
+  // What may be missing beside what is missing already.
+  const spare = connected * WHOLE - total * required;
+  const voting = members.value
+    .filter((each) => isConnected(each, known))
+    .toSorted((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
+  const effects = voting.map(({ nodeID = '', weight }) => ({
+    ...{ nodeID, weight, mayStop: weight * WHOLE <= spare },
+    remaining: ((connected - weight) * WHOLE) / total,
+  }));
+  return {
+    effects,
+    atOnce: packed(effects, spare, 'lightest')[0] ?? [],
+    rounds: packed(effects, spare, 'heaviest'),
+  };
+}
+
+/** Groups that fit into what may be missing: the first one is the largest by number, or there are few groups. */
+function packed(effects: readonly StopEffect[], spare: bigint, first: 'lightest' | 'heaviest'): string[][] {
+  const groups: { left: bigint; nodeIDs: string[] }[] = [];
+  const all = effects.filter(({ mayStop }) => mayStop);
+  for (const { nodeID, weight } of first === 'lightest' ? all : all.toReversed()) {
+    let group = groups.find(({ left }) => left >= weight * WHOLE);
+    if (group === undefined) groups.push((group = { left: spare, nodeIDs: [] }));
+    group.left -= weight * WHOLE;
+    group.nodeIDs.push(nodeID);
+  }
+  return groups.map(({ nodeIDs }) => nodeIDs);
+}

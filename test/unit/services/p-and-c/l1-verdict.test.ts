@@ -1,0 +1,183 @@
+import assert from 'node:assert/strict';
+import { Chain } from '../../../../src/services/chain/chain';
+import { l1Facts } from '../../../../src/services/p-and-c/l1-facts';
+import { l1Report, l1ReportText } from '../../../../src/services/p-and-c/l1-report';
+import { type L1Facts, l1Verdict, stopPlan } from '../../../../src/services/p-and-c/l1-verdict';
+import { subnetState } from '../../../../src/services/p-and-c/subnet-state';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { healthyScript, L1, type L1Script, nodeID, startL1Node } from '../../../support/servers/l1-node';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { ZERO_ID } from '../../../../src/core/ids/networks';
+
+const away = { weight: 20n, balance: 1n, isAway: true };
+const poor = { weight: 20n };
+const there = { weight: 20n, balance: 1n };
+
+describe('why an L1 is stuck', () => {
+  const snapshot = snapshotOf('l1-reports');
+  const http = new HttpClient({});
+  let script: L1Script;
+  let url: string;
+  let close: () => Promise<void>;
+
+  before(async () => ({ url, close } = await startL1Node(() => script)));
+  after(async () => {
+    await http.close();
+    await close();
+  });
+
+  const factsOf = async (change: Partial<L1Script>): Promise<L1Facts> => {
+    script = { ...healthyScript(), ...change };
+    const chain = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const state = await subnetState(chain, { subnetID: L1, networkID: 1337, now: 0, before: undefined }, {});
+    assert.ok(state !== undefined);
+    return l1Facts(chain, { subnetID: L1, state }, {});
+  };
+
+  const isElsewhere = { [nodeID(77)]: { publicKey: '0x12', weight: '20' } };
+  const cases: [title: string, change: Partial<L1Script>, kind: string, causes: readonly string[]][] = [
+    ['nothing is wrong', {}, 'works', []],
+    ['a fifth of the weight is away', { validators: [away, there, there, there, there] }, 'works', []],
+    ['a fourth is away', { validators: [there, there, there, away] }, 'risk', ['disconnected']],
+    ['two fifths are away', { validators: [there, there, there, away, away] }, 'stuck', ['disconnected']],
+    ['two fifths have no balance', { validators: [there, there, there, poor, poor] }, 'stuck', ['inactive']],
+    [
+      'a fifth is away, and a fifth has no balance',
+      { validators: [there, there, there, away, poor] },
+      'stuck',
+      ['inactive', 'disconnected'],
+    ],
+    [
+      'much is away, and a little has no balance',
+      { validators: [there, away, away, { weight: 1n }] },
+      'stuck',
+      ['disconnected'],
+    ],
+    ['no validator has a balance', { validators: [poor, poor] }, 'stuck', ['noValidators']],
+    ['the chain is syncing', { syncing: [L1] }, 'node', ['bootstrapping']],
+    ['another subnet is syncing', { syncing: [nodeID(3)] }, 'works', []],
+    [
+      'the chain could not be created',
+      {
+        status: 'Created',
+        errors: { chain: `failed to create chain on subnet ${L1}: error while getting vmFactory: "x" was not found` },
+      },
+      'node',
+      ['chain'],
+    ],
+    ['blocks wait too long', { errors: { chain: 'block processing too long: 40s > 30s' } }, 'node', ['chain']],
+    [
+      'an upgrade is missing',
+      { errors: { futureupgrade: 'imminent network upgrade detected - update immediately' } },
+      'node',
+      ['upgrade'],
+    ],
+    [
+      'an upgrade is missing, and two fifths are away',
+      { errors: { futureupgrade: 'unknown network upgrade detected' }, validators: [there, there, there, away, away] },
+      'stuck',
+      ['disconnected', 'upgrade'],
+    ],
+    [
+      'the chain is syncing, and two fifths are away',
+      { syncing: [L1], validators: [there, there, there, away, away] },
+      'stuck',
+      ['disconnected', 'bootstrapping'],
+    ],
+    ['the chain sees validators that have left', { before: isElsewhere }, 'stuck', ['proposers']],
+    [
+      'the chain sees validators that have left, and two fifths have no balance',
+      { before: isElsewhere, validators: [there, there, there, poor, poor] },
+      'stuck',
+      ['inactive', 'proposers'],
+    ],
+    ['the chain sees no validators', { before: {} }, 'works', []],
+    [
+      'the disk of the node is full',
+      { errors: { diskspace: 'remaining available disk space percentage (2%) is below' } },
+      'works',
+      [],
+    ],
+    // What can't be read makes no verdict.
+    ['the node does not run the chain', { status: 'Created' }, 'unknown', []],
+    [
+      'the node does not run the chain, and two fifths have no balance',
+      { status: 'Created', validators: [there, there, there, poor, poor] },
+      'stuck',
+      ['inactive'],
+    ],
+    [
+      'the node is syncing the P-Chain',
+      { syncing: [ZERO_ID], validators: [there, there, poor, poor, poor] },
+      'unknown',
+      [],
+    ],
+    ['the node offers no health API', { missing: ['health.health'] }, 'unknown', []],
+    [
+      'the node offers no health API, and two fifths are away',
+      { missing: ['health.health'], validators: [there, there, there, away, away] },
+      'stuck',
+      ['disconnected'],
+    ],
+    [
+      'the node offers no health API and no peers',
+      { missing: ['health.health', 'info.peers'], validators: [there, there, there, away, away] },
+      'unknown',
+      [],
+    ],
+    ['the chain says nothing of its connections', { isPartial: true }, 'works', []],
+    ['the chain has no proposervm', { missing: ['proposervm.getCurrentEpoch'] }, 'unknown', []],
+    ['the checks have not run', { errors: { chain: 'not yet run' } }, 'unknown', []],
+    ['the share is not that of the list', { percentConnected: 0.1 }, 'unknown', []],
+    ['validators are not listed', { missing: ['platform.getCurrentValidators'] }, 'unknown', []],
+  ];
+  for (const [title, change, kind, causes] of cases) {
+    it(title, async () => {
+      const facts = await factsOf(change);
+      const verdict = l1Verdict(facts);
+      assert.deepEqual(
+        [verdict.kind, [...verdict.causes.map((cause) => cause.kind), ...verdict.nodeCauses]],
+        [kind, causes],
+      );
+      snapshot.matches(title, l1ReportText(l1Report(facts)));
+    });
+  }
+
+  it('names who is away', async () => {
+    const { causes } = l1Verdict(await factsOf({ validators: [there, there, there, away, away] }));
+    assert.deepEqual(causes, [{ kind: 'disconnected', weight: 40n, nodeIDs: [nodeID(4), nodeID(5)] }]);
+  });
+
+  it('lets those stop without which enough stays', async () => {
+    const weights = [10n, 10n, 5n, 15n, 60n];
+    const plan = stopPlan(await factsOf({ validators: weights.map((weight) => ({ weight, balance: 1n })) }));
+    assert.deepEqual(
+      plan?.effects.map(({ weight, remaining, mayStop }) => [weight, remaining, mayStop]),
+      [
+        [5n, 950_000n, true],
+        [10n, 900_000n, true],
+        [10n, 900_000n, true],
+        [15n, 850_000n, true],
+        [60n, 400_000n, false],
+      ],
+    );
+    assert.deepEqual(plan.atOnce, [nodeID(3), nodeID(1)]);
+    assert.deepEqual(
+      plan.rounds.map((round) => [...round].toSorted()),
+      [
+        [nodeID(3), nodeID(4)],
+        [nodeID(1), nodeID(2)],
+      ],
+    );
+  });
+
+  it('lets none stop if a fifth is away already', async () => {
+    const plan = stopPlan(await factsOf({ validators: [there, there, there, there, away] }));
+    assert.deepEqual([plan?.effects.some(({ mayStop }) => mayStop), plan?.atOnce, plan?.rounds], [false, [], []]);
+  });
+
+  it('makes no plan without the connections', async () => {
+    assert.equal(stopPlan(await factsOf({ status: 'Created' })), undefined);
+  });
+});
