@@ -5,7 +5,10 @@ import { dirname, join, resolve } from 'node:path';
 import { ROOT } from '../recording/recording';
 import { untranslated } from './untranslated';
 
-/** One reviewed file of wording, test/snapshots/NAME.md: an entry for each case of the suite that owns it. */
+/**
+ * One reviewed file of wording, test/snapshots/NAME.md: an entry for each case of the suite that owns it. Cases with the
+ * same text share one entry, under the title of each.
+ */
 export interface Snapshot {
   /** Fails unless the file has exactly this text under `entry`. Lists are compared line by line. */
   matches(entry: string, text: string | readonly string[]): void;
@@ -91,15 +94,21 @@ function visible(text: string): string {
   );
 }
 
-const ENTRY = /^## (.*)\n\n~~~text\n([^]*?)\n~~~$/gm;
+const ENTRY = /^((?:## .*\n)+)\n~~~text\n([^]*?)\n~~~$/gm;
 
 function parse(markdown: string): Map<string, string> {
   const entries = markdown.replaceAll('\r\n', '\n').matchAll(ENTRY);
-  return new Map([...entries].map(([, entry = '', text = '']) => [entry, text]));
+  return new Map(
+    [...entries].flatMap(([, titles = '', text = '']) =>
+      [...titles.matchAll(/^## (.*)$/gm)].map(([, title = '']): [string, string] => [title, text]),
+    ),
+  );
 }
 
 function write(file: string, name: string, entries: ReadonlyMap<string, string>): void {
-  const sections = [...entries].map(([entry, text]) => `\n## ${entry}\n\n~~~text\n${text}\n~~~\n`);
+  const titles = new Map<string, string[]>();
+  for (const [title, text] of entries) titles.set(text, [...(titles.get(text) ?? []), `## ${title}\n`]);
+  const sections = [...titles].map(([text, each]) => `\n${each.join('')}\n~~~text\n${text}\n~~~\n`);
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `# ${name}\n\nWritten by \`npm run snapshots\`.\n${sections.join('')}`);
 }
