@@ -8,6 +8,7 @@ const EVERYTHING = { hasImages: true, hasPages: true };
 /** Without the texts that only screen readers read. */
 const MOST_WORDS = 450;
 const MOST_PRIVACY_ROWS = 4;
+const VERBS = ['Look up', 'Check', 'Sign together', 'Trace', 'Test', 'Configure'];
 
 describe('the README in the package', () => {
   const readme = readFileSync('README.md', 'utf8');
@@ -27,7 +28,7 @@ describe('the README in the package', () => {
     const order = [
       /^\*\*Hover /m,
       /^!\[/m,
-      ...['Look up', 'Check', 'Sign together', 'Trace', 'Test', 'Configure'].map((verb) => `- **[${verb}](`),
+      ...VERBS.map((verb) => `- **[${verb}](`),
       '**Try it now**',
       '(docs/requests.md)',
       "isn't made or endorsed by Ava Labs",
@@ -67,6 +68,7 @@ describe('the README in the package', () => {
     for (const kept of ['nothing at startup.\n\nIt', 'such workspaces.\n\n', '## More\n\nAvalanche Lens needs'])
       assert.ok(text.includes(kept), kept);
     assert.match(text, /^- \*\*Look up\*\* transactions/m);
+    assert.equal(text.match(/^- \*\*/gm)?.length, VERBS.length);
   });
 
   it('leaves out a section of which nothing is left', () => {
