@@ -97,6 +97,10 @@ const CHECKS = [
     run: () => check('lint', ['node_modules/oxlint/bin/oxlint', '--config', 'oxlint.config.mjs']),
   },
   {
+    name: 'names',
+    run: () => check('names', ['scripts/unique-names.mjs']),
+  },
+  {
     name: 'types',
     // What the compiler keeps of the last run is checked against the files: it misses nothing.
     run: () =>

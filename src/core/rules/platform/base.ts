@@ -109,10 +109,10 @@ export function noMemoFindings({ memo }: FlowTx): Findings {
 
 /** The `Verify` of each output, without its place among the others. */
 export function* transferableOutputsFindings(outputs: readonly PlatformTransferableOutput[], path: string): Findings {
-  for (const [i, output] of outputs.entries()) yield* transferableOutputFindings(output, `${path}[${i}]`);
+  for (const [i, output] of outputs.entries()) yield* platformOutputFindings(output, `${path}[${i}]`);
 }
 
-export function* transferableOutputFindings({ assetID, output }: PlatformTransferableOutput, path: string): Findings {
+export function* platformOutputFindings({ assetID, output }: PlatformTransferableOutput, path: string): Findings {
   yield* assetFindings(assetID, `${path}.assetID`);
   yield* lockableOutputFindings(output, `${path}.output`);
 }

@@ -22,7 +22,7 @@ import {
 } from './base';
 import { possessionFindings } from './bls';
 import { spendFindings } from './flow';
-import { authorizationFindings, inputCredentials, unconvertedFindings } from './subnets';
+import { subnetAuthorizationFindings, inputCredentials, unconvertedFindings } from './subnets';
 
 const MAX_ADDRESS = 4096;
 
@@ -135,9 +135,9 @@ export const L1_RULES: RulesByType<
     yield* noMemoFindings(tx);
     const lookup = context.view.l1Validator(tx.validationID);
     const validator = yield* found(lookup, 'l1', `${TX}.validationID`, NO_VALIDATOR);
-    if ('unknown' in lookup) yield* authorizationFindings(context, lookup);
+    if ('unknown' in lookup) yield* subnetAuthorizationFindings(context, lookup);
     else if (validator !== undefined) {
-      yield* authorizationFindings(context, { locktime: 0n, ...validator.deactivationOwner });
+      yield* subnetAuthorizationFindings(context, { locktime: 0n, ...validator.deactivationOwner });
     }
     yield* spendFindings(context, tx, inputCredentials(context));
   },

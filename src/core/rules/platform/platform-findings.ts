@@ -20,7 +20,7 @@ import {
   PRIMARY_NETWORK_ID,
   type RulesByType,
   transferableInputsFindings,
-  transferableOutputFindings,
+  platformOutputFindings,
   TX,
 } from './base';
 import { warpSignatureFindings } from './bls';
@@ -111,7 +111,7 @@ const RULES: RulesByType = {
     yield* baseFindings(tx, context.rules);
     for (const [i, each] of exportedOutputs.entries()) {
       const path = `${EXPORTED}[${i}]`;
-      yield* prefixed('output failed verification: ', transferableOutputFindings(each, path));
+      yield* prefixed('output failed verification: ', platformOutputFindings(each, path));
       const isLocked = each.output.type === 'stakeable.LockOut';
       if (isLocked) yield fails('locktime', 'wrong locktime reported', `${path}.output.locktime`);
     }

@@ -24,7 +24,7 @@ import {
 } from './base';
 import { spendFindings } from './flow';
 import {
-  authorizationFindings,
+  subnetAuthorizationFindings,
   durationFindings,
   FLOW,
   inputCredentials,
@@ -137,9 +137,9 @@ export const STAKING_RULES: RulesByType<
     yield* renewedFindings(context, txID);
     if (period > 0n) yield* renewalFindings(context, period);
     const staking = context.view.tx(txID);
-    if ('unknown' in staking) yield* authorizationFindings(context, staking);
+    if ('unknown' in staking) yield* subnetAuthorizationFindings(context, staking);
     else if ('found' in staking && staking.found.unsignedTx.type === 'txs.AddAutoRenewedValidatorTx') {
-      yield* authorizationFindings(context, staking.found.unsignedTx.validatorAuthority);
+      yield* subnetAuthorizationFindings(context, staking.found.unsignedTx.validatorAuthority);
     }
     yield* prefixed(FLOW, spendFindings(context, tx, inputCredentials(context)));
   },

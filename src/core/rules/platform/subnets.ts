@@ -114,7 +114,7 @@ export function inputCredentials({ tx: { credentials } }: PlatformContext): read
 }
 
 /** The owner authorizes a change by the last credential (subnet_tx_verification.go verifyAuthorization). */
-export function* authorizationFindings(
+export function* subnetAuthorizationFindings(
   { tx, signed }: PlatformContext,
   owner: OutputOwners | { readonly unknown: UnknownReason },
 ): PlatformFindings {
@@ -147,9 +147,9 @@ function* ownerFindings(context: PlatformContext, subnetID: Uint8Array, path = `
   if (isZero(subnetID)) return;
   const lookup = context.view.subnet(subnetID);
   const subnet = yield* found(lookup, 'subnet', path, 'not found');
-  if ('unknown' in lookup) yield* authorizationFindings(context, lookup);
+  if ('unknown' in lookup) yield* subnetAuthorizationFindings(context, lookup);
   if (subnet === 'not a subnet') yield fails('subnet', `"${encodeCb58(subnetID)}" is not a subnet`, path);
-  else if (subnet !== undefined) yield* authorizationFindings(context, subnet.owner);
+  else if (subnet !== undefined) yield* subnetAuthorizationFindings(context, subnet.owner);
 }
 
 /** The same of a subnet that must be neither elastic nor an L1. */
