@@ -9,7 +9,7 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { FindArguments } from '../../host/commands/command-ids';
 import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
-import { sourceText } from '../../services/past/blocks/past-answer';
+import { reachText, sourceText } from '../../services/past/blocks/past-answer';
 import type { OutputReference } from '../../services/past/decoded/read-tx';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortenedID } from '../../services/text/format-id';
@@ -33,6 +33,8 @@ interface BoxAnswer {
 }
 
 export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'past'>;
+
+const FIND_SPENDER = l10n.t('Find Spender');
 
 /** The results of requests about the outputs of the shown transaction, by output index. */
 export type LookedOutputs = Map<number, Looked>;
@@ -105,11 +107,14 @@ export class BoxAnswers {
       };
     }
     const id = `${encodeCb58(txID)}:${index}`;
+    // After a search through all blocks.
+    const searched = spender.because === 'inNoBlock' ? spender.reach : undefined;
     const find = { kind: 'find', output: { chain: chain.config.name, of, madeOn, id } } as const;
     const isOwned = end.owner?.kind === 'owner' && end.owner.owner.addresses.length > 0;
     // A node shows whether an output is spent only for its own chain, and only if the output has an owner.
     if (shown.found === undefined || of !== madeOn || !isOwned) {
-      return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };
+      const link = searched === undefined ? FIND_SPENDER : l10n.t('not spent in {0}', reachText(searched));
+      return { act: find, news: { canAct: true, link, details } };
     }
     return lookedAnswer(all.get(index), find, details);
   }
@@ -131,7 +136,7 @@ function lookedAnswer(looked: Looked | undefined, find: BoxAct, details: string)
     case 'stakedOrSpent':
     case 'exported':
     case 'unowned':
-      return { act: find, news: { canAct: true, link: l10n.t('Find Spender'), details } };
+      return { act: find, news: { canAct: true, link: FIND_SPENDER, details } };
   }
 }
 

@@ -151,9 +151,9 @@ export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
       ...{ clock, loader, letRetryPass, store, key },
       answers: new BoxAnswers(options),
       lease: () => past.lease(),
-      run: (id, argument) => {
-        // Our commands report their own failures.
-        commands.executeCommand(id, argument).then(undefined, onFailure);
+      // Our commands report their own failures.
+      run: async (id, argument) => {
+        await commands.executeCommand(id, argument).then(undefined, onFailure);
       },
       onFailure,
     });

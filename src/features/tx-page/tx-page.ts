@@ -30,7 +30,7 @@ interface TxPageOptions {
   /** Keeps the blocks that were read in memory until the returned function is called. */
   readonly lease: () => () => void;
   /** Runs a command that leads away from the page. */
-  readonly run: <ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]) => void;
+  readonly run: <ID extends LinkCommandID>(id: ID, argument: LinkArguments[ID]) => Promise<void>;
   /** Of this workspace; the page's steps are under `key`. */
   readonly store: KeyValueStore;
   readonly key: string;
@@ -193,7 +193,7 @@ export class TxPage {
     const shown = this.#loaded;
     if (shown === undefined) return;
     const link = leadsTo(shown, key);
-    if (link !== undefined) this.#show(link, 'block' in shown ? undefined : shown.of);
+    if (link !== undefined) void this.#show(link, 'block' in shown ? undefined : shown.of);
     if (link !== undefined || 'block' in shown) return;
     const end = this.#endAt(shown, key);
     if (end === undefined) return;
@@ -208,19 +208,20 @@ export class TxPage {
         this.#run(this.#look(shown, end, this.#abort.signal));
         break;
       case 'find':
-        this.#options.run('avalancheLens.findSpender', act.output);
+        void this.#findSpender(act.output);
     }
   }
 
   /** Shows what a link leads to; `of` is the chain that the transaction is on. */
-  #show({ kind, id }: PageLink, of: FindArguments['of'] = 'X'): void {
+  #show({ kind, id }: PageLink, of: FindArguments['of'] = 'X'): Promise<void> | undefined {
     const { run } = this.#options;
     const chain = this.target?.chain ?? '';
     switch (kind) {
       case 'tx':
       case 'asset':
       case 'id':
-        return this.#follow({ kind, id });
+        this.#follow({ kind, id });
+        return undefined;
       case 'node':
         return run('avalancheLens.open', { chain, kind: 'p/node', id });
       case 'validator':
@@ -250,7 +251,13 @@ export class TxPage {
     this.#post();
     // A click goes to the transaction that spent it.
     const { act } = this.#options.answers.of(shown, end, this.#looked);
-    if (act?.kind === 'find') this.#options.run('avalancheLens.findSpender', act.output);
+    if (act?.kind === 'find') await this.#findSpender(act.output);
+  }
+
+  /** The blocks that are read for it may also show that nothing spends the output. */
+  async #findSpender(output: FindArguments): Promise<void> {
+    await this.#options.run('avalancheLens.findSpender', output);
+    this.#post();
   }
 
   #endAt({ model: { flow } }: LoadedTx, key: string): FlowEnd | undefined {

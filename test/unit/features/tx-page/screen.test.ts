@@ -27,7 +27,7 @@ describe('the transaction page and its view', () => {
       clock: new FakeClock(0),
       letRetryPass: () => undefined,
       lease: () => () => undefined,
-      run: () => undefined,
+      run: () => Promise.resolve(),
       store: new MemoryStore(),
       key: 'txPage',
       onFailure: (error) => assert.fail(String(error)),

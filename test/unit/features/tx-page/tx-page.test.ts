@@ -25,6 +25,8 @@ import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../s
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { fixtureText, readLines } from '../../../support/recording/recording';
+import { until } from '../../../support/assertions/until';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
@@ -423,6 +425,31 @@ describe('the transaction page on P and C', () => {
       'avalancheLens.findSpender',
       { chain: 'Sandbox', of: 'X', madeOn: 'C', id: `${exported.id}:0` },
     ]);
+  });
+
+  it('says in which blocks no spender was found', async () => {
+    const demo = await startDemo();
+    const searching = new PageWorld({
+      sandboxURL: demo.url,
+      onRun: async ({ chains, past }, argument) => {
+        const [txID = '', index] = (argument as { id: string }).id.split(':');
+        const chain = await chains.open(chains.active);
+        await past.findSpender(chain, 'P', { txID: decodeID(txID), outputIndex: Number(index) }, { byHeight: true });
+      },
+    });
+    try {
+      const { txs } = demoStory();
+      const page = await searching.open(encodeCb58(txs.exportToP.txID), 'tx');
+      const exported = page.outputs.boxes.find(({ marks }) => marks.join().includes('P'))?.key ?? assert.fail();
+      const linkNow = async () => (await searching.content()).outputs.boxes.find(({ key }) => key === exported)?.link;
+      const before = await linkNow();
+      await searching.send({ type: 'act', box: exported });
+      await until(async () => (await linkNow()) !== before);
+      snapshot.matches('an output that no block spends', [before, await linkNow()].join(' / '));
+    } finally {
+      await searching.close();
+      await demo.close();
+    }
   });
 
   const SUBNET = '49UwN2j4gnFtKfbEENDC98SM5JpV6z5JBiRaeuRN2NA4Wkvmh';

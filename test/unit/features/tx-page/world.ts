@@ -24,6 +24,8 @@ export interface PageWorldOptions {
   /** Those of the settings. */
   readonly chains?: readonly ChainConfig[];
   readonly activeChain?: string;
+  /** What a command does that the page runs. */
+  readonly onRun?: (services: ReturnType<typeof createServices>, argument: unknown) => Promise<unknown>;
 }
 
 /** The transaction page as the extension makes it, without a window. */
@@ -63,8 +65,9 @@ export class PageWorld {
       answers: new BoxAnswers(services),
       letRetryPass: services.letRetryPass,
       lease: () => services.past.lease(),
-      run: (id, argument) => {
+      run: async (id, argument) => {
         this.ran.push([id, argument]);
+        await options.onRun?.(services, argument);
       },
       onFailure: (error) => this.failures.push(error),
     });
