@@ -36,21 +36,24 @@ export type CardName = keyof Cards;
 /** The cards with requests; quotas need none. */
 export type RequestCard = Exclude<CardName, 'quota'>;
 
-/** Daily TPS, each chain's oldest first; columns, because there may be 100,000 points. */
+/** A daily metric, each chain's oldest first; columns, because there may be 100,000 points. */
 export interface TPSContent {
   readonly service: string;
+  readonly metric: string;
   /** Whether the service is the sandbox's; the chart then says so. */
   readonly isSampleData: boolean;
   readonly series: readonly TPSSeries[];
 }
 
-/** A chain's average TPS by day, without days for which the service has no point. */
+/** A chain's metric by day, without days for which the service has no point. */
 export interface TPSSeries {
   readonly chainId: string;
   readonly name: string;
   /** Unix seconds, ascending: the start of each day in UTC. */
   readonly timestamps: readonly number[];
   readonly values: readonly number[];
+  /** The values as the service has them, if the shown ones are in another unit or rounded. */
+  readonly raw?: readonly string[];
   /** When the service last updated the points, Unix seconds; undefined if unknown. */
   readonly lastRun?: number;
   /** Whether these are all days of the service in the range. */
@@ -77,23 +80,11 @@ export interface ChainContent {
   readonly fields: readonly Field[];
 }
 
-/** The Metrics API's health reports; one may be available without the other. */
+/** The Metrics API's health. */
 export interface HealthContent {
-  readonly service: string;
-  readonly live: ShownHealth | CardProblem;
-  readonly health: ShownHealth | CardProblem;
-}
-
-export interface ShownHealth {
-  readonly status: string;
   readonly isWell: boolean;
-  readonly components: readonly {
-    readonly name: string;
-    readonly status: string;
-    readonly isWell: boolean;
-    /** The service's message, such as the problem. */
-    readonly details?: string;
-  }[];
+  /** Both reports with their components, such as `live ok · health ok (database: up)`. */
+  readonly text: string;
 }
 
 /** The twelve fields of a block, and two that only newer blocks have. */
@@ -170,7 +161,8 @@ export type Choices = Partial<ViewState>;
 
 /** The choices of a workspace without any. What is a text here, also within an object, is typed by the user. */
 export const INITIAL_CHOICES: ViewState = {
-  chainIds: ['43114'],
+  chainIds: ['total', '43114'],
+  metric: 'avgTps',
   range: 90,
   logScale: false,
   asTable: false,
@@ -182,8 +174,10 @@ export const INITIAL_CHOICES: ViewState = {
 
 /** The user's choices, which are stored. The page gets them once: from then on it has the newer ones. */
 export interface ViewState {
-  /** Chains of the chart, one to `MAX_CHAINS`; the chain card shows the first. */
+  /** Chains of the chart and groups of them, one to `MAX_CHAINS`; the chain card shows the first chain. */
   readonly chainIds: readonly string[];
+  /** A daily metric by its name in the Metrics API. */
+  readonly metric: string;
   readonly range: Range;
   readonly logScale: boolean;
   readonly asTable: boolean;
@@ -197,6 +191,7 @@ export interface ViewState {
 export interface Costs {
   readonly bridgedPage?: string;
   readonly block?: string;
+  readonly latestBlock?: string;
 }
 
 /** Days back from now. */

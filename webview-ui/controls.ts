@@ -13,8 +13,6 @@ const PATHS = {
   picture: 'M2.5 3.5h11v9h-11zM3 11l3-3.5 2.5 2.5 2-2 2.5 3M10.5 6h.01',
   save: 'M8 2.5v7M5 7l3 3 3-3M3 12.5h10',
   warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
-  error: 'M8 2.5a5.5 5.5 0 1 0 0 11 5.5 5.5 0 0 0 0-11zM8 5.5v3M8 10.6v.01',
-  check: 'M3.5 8.5l3 3 6-7',
 } as const;
 
 type IconName = keyof typeof PATHS;
@@ -143,4 +141,16 @@ export function checkbox(label: string, onChange: (isChecked: boolean) => void):
       if (element.checked !== isChecked) element.checked = isChecked;
     },
   };
+}
+
+/** A choice from a list, with its label for screen readers. */
+export function select(
+  label: string,
+  options: readonly (readonly [value: string, text: string])[],
+  onPick: (value: string) => void,
+): { readonly element: HTMLSelectElement; show(value: string): void } {
+  const items = options.map(([value, text]) => h('option', { value }, text));
+  const element = h('select', { 'aria-label': label }, ...items);
+  element.addEventListener('change', () => onPick(element.value));
+  return { element, show: (value) => (element.value = value) };
 }

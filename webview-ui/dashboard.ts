@@ -3,15 +3,19 @@ import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, Vie
 import { addressCard, blockCard } from './cards/look-up-cards';
 import { bridgedCard } from './cards/bridged-card';
 import { type CardTools, type CardView, valueOf } from './cards/card-frame';
-import { chainCard, healthCard, quotaCard, supportedCard } from './cards/status-cards';
+import { chainCard, healthDot, quotaCard, supportedCard } from './cards/status-cards';
 import { TPSCard } from './cards/tps-card';
 import { h } from './dom';
+import { Columns } from './parts/columns';
 import type { Option } from './parts/combobox';
+
+const KEPT = 'moreCards';
 
 /** All cards in one page; each has its own messages. */
 export class DashboardPage {
   readonly element: HTMLElement;
   readonly #tools: CardTools;
+  readonly #columns = new Columns();
   readonly #cards = new Map<CardName, CardView<CardName>>();
   /** States for cards that aren't created yet. */
   readonly #awaited = new Map<CardName, CardState<Cards[CardName]>>();
@@ -31,23 +35,32 @@ export class DashboardPage {
     });
     // Inert until the choices are here: what was typed before would be overwritten by them.
     this.element = h('main', { class: 'dashboard', inert: true });
-    this.element.append(h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')));
-    this.#add({
-      tps: new TPSCard(tools, () => this.#known),
-      chain: chainCard(tools),
-      addressChains: addressCard(tools),
-      block: blockCard(tools, () => this.#known),
-    });
+    const chains = (): readonly Option[] => this.#known;
+    this.element.append(
+      h('h1', { class: 'hidden' }, l10n.t('Avalanche EVM Dashboard')),
+      this.#add('tps', new TPSCard(tools, chains)),
+      this.#columns.element,
+    );
+    this.#columns.append(
+      this.#add('chain', chainCard(tools)),
+      this.#add('addressChains', addressCard(tools)),
+      this.#add('block', blockCard(tools, chains)),
+    );
   }
 
   /** Adds the cards that the first paint doesn't need. Call once. */
   complete(): void {
-    this.#add({
-      bridged: bridgedCard(this.#tools),
-      supported: supportedCard(this.#tools),
-      health: healthCard(this.#tools),
-      quota: quotaCard(this.#tools),
-    });
+    const tools = this.#tools;
+    const isOpen = tools.link.recall(KEPT, (value) => typeof value === 'boolean');
+    const more = h('details', { class: 'more-cards', open: isOpen }, h('summary', {}, l10n.t('More cards')));
+    more.addEventListener('toggle', () => tools.link.keep(KEPT, more.open));
+    more.append(this.#add('bridged', bridgedCard(tools)));
+    const health = this.#add('health', healthDot(tools));
+    this.#columns.append(
+      this.#add('supported', supportedCard(tools)),
+      this.#add('quota', quotaCard(tools, health)),
+      more,
+    );
   }
 
   receive(message: ToDashboard): void {
@@ -55,15 +68,13 @@ export class DashboardPage {
     for (const news of all) this.#take(news);
   }
 
-  #add(cards: { readonly [Name in CardName]?: CardView<Name> }): void {
-    for (const [name, card] of Object.entries(cards) as [CardName, CardView<CardName>][]) {
-      this.#cards.set(name, card);
-      const state = this.#awaited.get(name);
-      if (this.#view !== undefined) card.showView?.(this.#view);
-      card.showCosts?.(this.#costs);
-      if (state !== undefined) card.showState(state);
-    }
-    this.element.append(...Object.values(cards).map(({ element }) => element));
+  #add<Name extends CardName>(name: Name, card: CardView<Name>): HTMLElement {
+    this.#cards.set(name, card);
+    const state = this.#awaited.get(name) as CardState<Cards[Name]> | undefined;
+    if (this.#view !== undefined) card.showView?.(this.#view);
+    card.showCosts?.(this.#costs);
+    if (state !== undefined) card.showState(state);
+    return card.element;
   }
 
   #take(news: News): void {

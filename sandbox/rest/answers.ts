@@ -1,6 +1,7 @@
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import type { WallClock } from '../node/node';
 import type { EVMAddresses, EVMActivity } from './evm-activity';
+import { metricOf, SAMPLE_METRICS, type SampleMetric } from './chain-metrics';
 import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains';
 import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
 
@@ -20,11 +21,11 @@ const V1_PAGE = 365;
 const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
 
-/** The five routes of the Metrics API, and the replacement of `/v1/avg_tps` (docs/protocol.md 7.2). */
+/** The five routes of the Metrics API, and its metrics of chains (docs/protocol.md 7.2). */
 export function metricsAnswers(sample: SampleData) {
   return {
     avgTPS: ({ chainId = '' }, query) => averageTPSv1(sample, chainId, query),
-    avgTPSMetric: ({ chainId = '' }, query) => averageTPSAnswer(sample, chainId, query),
+    chainMetric: ({ chainId = '', metric = '' }, query) => chainMetric(sample, chainId, metric, query),
     chainInfo: ({ chainId = '' }) => chain(chainId),
     bridgedAddresses: (_, query) => bridgedAnswer(sample, query),
     liveCheck: () => HEALTHY,
@@ -38,28 +39,57 @@ function averageTPSv1(
   query: URLSearchParams,
 ): JSONObject {
   if (!hasV1TPS) throw new RestRefusal(404, `Cannot GET /v1/avg_tps/${chainId}`);
-  const points = activityOf(activities, chainId)
-    .tps()
-    .map((point) => ({ ...point }));
+  const points = pointsOf([activityOf(activities, chainId)], 'avgTps').map(({ timestamp, value }) => ({
+    timestamp,
+    value,
+  }));
   const { items, ...next } = answerPage(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
   // The service updates its counts each hour.
   const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
   return { results: items, status: 200, lastRun, ...next };
 }
 
-function averageTPSAnswer({ activities, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
-  const activity = activityOf(activities, chainId);
+/** Of days only: the service has hours, weeks and months of some metrics. */
+function chainMetric(
+  { activities, tokens }: SampleData,
+  chainId: string,
+  name: string,
+  query: URLSearchParams,
+): JSONObject {
+  const members = EVM_CHAINS.filter(({ isTestnet }) => chainId === 'total' || GROUPS[chainId] === isTestnet);
+  const chains = members.length > 0 ? members.map((chain) => chain.chainId) : [chainId];
+  const found = chains.map((id) => activityOf(activities, id));
+  const metric = SAMPLE_METRICS.find((each) => each === name);
+  if (metric === undefined) {
+    throw new RestRefusal(400, [`metric must be one of the following values: ${SAMPLE_METRICS.join(', ')}`]);
+  }
   if (query.get('timeInterval') !== 'day') {
-    throw new RestRefusal(400, ['timeInterval of avgTps must be: day']);
+    throw new RestRefusal(400, [`timeInterval of ${name} must be: day`]);
   }
   const anyTime = { least: 0, most: 99_999_999_999 };
   const start = queryNumber(query, 'startTimestamp', { ...anyTime, otherwise: anyTime.least });
   const end = queryNumber(query, 'endTimestamp', { ...anyTime, otherwise: anyTime.most });
   const pageSize = queryNumber(query, 'pageSize', { least: 1, most: 2160, otherwise: 100 });
-  const within = activity.tps().filter(({ timestamp }) => timestamp >= start && timestamp <= end);
-  const points = within.map(({ timestamp, value }) => ({ value, timestamp }));
-  const { items, ...next } = answerPage(points, { list: `v2 tps ${chainId} ${start} ${end}`, pageSize, query, tokens });
+  const points = pointsOf(found, metric).filter(({ timestamp }) => timestamp >= start && timestamp <= end);
+  const list = `v2 ${metric} ${chainId} ${start} ${end}`;
+  const { items, ...next } = answerPage(points, { list, pageSize, query, tokens });
   return { results: items, ...next };
+}
+
+/** Whether the chains of a group are those of the test network. */
+const GROUPS: Readonly<Record<string, boolean>> = { mainnet: false, testnet: true };
+
+/** The days that any of the chains has, newest first. */
+function pointsOf(activities: readonly EVMActivity[], metric: SampleMetric) {
+  const days = activities.map((activity) => activity.days());
+  const times = [...new Set(days.flatMap((each) => [...each.keys()]))].sort((a, b) => b - a);
+  return times.map((timestamp) => ({
+    value: metricOf(
+      metric,
+      days.flatMap((each) => each.get(timestamp) ?? []),
+    ),
+    timestamp,
+  }));
 }
 
 function chain(chainId: string): JSONObject {
@@ -97,6 +127,7 @@ export function dataAnswers(sample: SampleData) {
     dataLiveCheck: () => HEALTHY,
     dataHealthCheck: () => HEALTHY,
     block: ({ chainId = '', blockId = '' }) => evmBlockAnswer(sample, chainId, blockId),
+    blocks: ({ chainId = '' }, query) => newestBlocks(sample, chainId, query),
     addressChains: ({ address = '' }) => addressChains(sample, address),
   } satisfies Answers;
 }
@@ -120,6 +151,19 @@ function evmBlockAnswer({ activities }: SampleData, chainId: string, blockId: st
   const found = activity.block(blockId);
   if (found === undefined) throw new RestRefusal(404, 'block not found');
   return found;
+}
+
+function newestBlocks({ activities, tokens }: SampleData, chainId: string, query: URLSearchParams): JSONObject {
+  const activity = activityOf(activities, evmChain(chainId)?.chainId ?? '');
+  const pageSize = queryNumber(query, 'pageSize', { least: 1, most: 100, otherwise: 10 });
+  const length = activity.lastHeight + 1;
+  const blocksOf = (from = 0, to = length): JSONObject[] =>
+    Array.from({ length: Math.min(to, length) - from }, (_, i) => activity.block(String(length - 1 - from - i)) ?? {});
+  const { items, ...next } = answerPage(
+    { length, slice: blocksOf },
+    { list: `blocks ${chainId}`, pageSize, query, tokens },
+  );
+  return { blocks: items, ...next };
 }
 
 function addressChains({ addresses }: SampleData, address: string): JSONObject {

@@ -1,5 +1,6 @@
 import type { JSONObject } from '../../src/core/json/json';
 import type { WallClock } from '../node/node';
+import { GAS_PER_TX, type SampleDay } from './chain-metrics';
 import { chainInfoOf, EVM_CHAINS, type EVMChain, seededBytes, seededUnit, UNINDEXED_CHAINS } from './evm-chains';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 
@@ -11,14 +12,7 @@ const DAYS_KEPT = 730;
 
 const DAY = 86_400;
 const GAS_LIMIT = 15_000_000n;
-const GAS_PER_TX = 53_608n;
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
-
-/** The average transactions per second of the day that begins at `timestamp`, Unix seconds. */
-interface DayTPS {
-  readonly timestamp: number;
-  readonly value: number;
-}
 
 /**
  * A sample activity of a chain that grows with the clock. Nothing of it is stored: each block is a function of its
@@ -45,15 +39,16 @@ export class EVMActivity {
     return Math.floor((this.#now() - GENESIS_TIME) / this.#chain.secondsPerBlock);
   }
 
-  /** The points of the last two years, newest first; today has none. */
-  tps(): DayTPS[] {
+  /** The days of the last two years by their first second, newest first, without today and without gaps. */
+  days(): Map<number, SampleDay> {
     const today = this.#today();
-    const points: DayTPS[] = [];
+    const days = new Map<number, SampleDay>();
     for (let day = today - 1; day >= Math.max(0, today - DAYS_KEPT); day--) {
       if (this.#isGap(day)) continue;
-      points.push({ timestamp: GENESIS_TIME + day * DAY, value: this.#txsOfDay(day) / DAY });
+      const { chainId } = this.#chain;
+      days.set(GENESIS_TIME + day * DAY, { chainId, day, txs: this.#txsOfDay(day), before: this.#txsBeforeDay(day) });
     }
-    return points;
+    return days;
   }
 
   /** A block by its number or its hash; undefined if there is none. */

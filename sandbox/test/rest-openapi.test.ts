@@ -12,9 +12,16 @@ const DATA = new OpenAPIDocument('data-api');
 const METRIC = '/v2/chains/{chainId}/metrics/{metric}';
 const BRIDGED = '/v2/chains/43114/btcb/bridged:getAddresses';
 
-const ANSWERS: [document: OpenAPIDocument, route: string, path: string][] = [
+type Answered = [document: OpenAPIDocument, route: string, path: string];
+
+const ANSWERS: Answered[] = [
   [METRICS, METRIC, '/v2/chains/43114/metrics/avgTps?timeInterval=day'],
   [METRICS, METRIC, '/v2/chains/76543/metrics/avgTps?timeInterval=day&pageSize=2160'],
+  ...['activeAddresses', 'cumulativeContracts', 'gasUsed', 'maxGasPrice', 'feesPaid'].map((metric): Answered => [
+    METRICS,
+    METRIC,
+    `/v2/chains/total/metrics/${metric}?timeInterval=day`,
+  ]),
   [METRICS, '/v2/chains/{chainId}', '/v2/chains/43114'],
   [METRICS, '/v2/chains/{chainId}', '/v2/chains/43113'],
   [METRICS, '/v2/chains/{chainId}', '/v2/chains/76543'],
@@ -27,6 +34,7 @@ const ANSWERS: [document: OpenAPIDocument, route: string, path: string][] = [
   [DATA, '/v1/chains/{chainId}', '/v1/chains/43114'],
   [DATA, '/v1/chains/{chainId}/blocks/{blockId}', '/v1/chains/43114/blocks/0'],
   [DATA, '/v1/chains/{chainId}/blocks/{blockId}', '/v1/chains/76543/blocks/123456'],
+  [DATA, '/v1/chains/{chainId}/blocks', '/v1/chains/43114/blocks?pageSize=3'],
   [DATA, '/v1/address/{address}/chains', `/v1/address/${addressAt(0)}/chains`],
   [DATA, '/v1/address/{address}/chains', `/v1/address/0x${'1'.repeat(40)}/chains`],
 ];

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { SAMPLE_METRICS } from '../rest/chain-metrics';
 import { addressAt } from '../rest/evm-activity';
 import { RestPageTokens, TOKEN_LIFE } from '../rest/rest-reply';
 import { POWERLESS_KEY, SANDBOX_KEY } from '../rest/rest-services';
@@ -50,6 +51,25 @@ describe('the sandbox’s Metrics API', () => {
     const [from, to] = [old[20]!.timestamp, old[10]!.timestamp];
     const part = points(await get(`${METRIC}?timeInterval=day&startTimestamp=${from}&endTimestamp=${to}`));
     assert.deepEqual(part, { results: old.slice(10, 21) });
+  });
+
+  it('has each metric of all chains, of each network, and of a chain', async () => {
+    const { get } = await start();
+    const of = async (id: string, metric: string): Promise<number> =>
+      points(await get(`/v2/chains/${id}/metrics/${metric}?timeInterval=day&pageSize=1`)).results[0]!.value;
+    const ids = ['total', 'mainnet', 'testnet', '43114', '43113', '76543'];
+    const [total, mainnet, testnet, c, fuji, l1] = await Promise.all(ids.map(async (id) => of(id, 'txCount')));
+    assert.deepEqual([total, mainnet, testnet], [mainnet! + testnet!, c! + l1!, fuji]);
+    assert.equal(await of('43114', 'avgTps'), c! / DAY);
+    assert.ok((await of('43114', 'maxTps')) > (await of('43114', 'avgTps')));
+    assert.equal(
+      await of('total', 'maxGasPrice'),
+      Math.max(...(await Promise.all(['43114', '43113', '76543'].map(async (id) => of(id, 'maxGasPrice'))))),
+    );
+    const [today, before] = points(
+      await get('/v2/chains/43114/metrics/cumulativeTxCount?timeInterval=day&pageSize=2'),
+    ).results;
+    assert.equal(today!.value - before!.value, c);
   });
 
   it('has gaps on the L1, as gaps', async () => {
@@ -281,6 +301,12 @@ describe('the sandbox’s REST refusals', () => {
     ['/v1/avg_tps/1', 404, 'chain not found'],
     ['/v2/chains/1', 404, 'chain not found'],
     [METRIC, 400, ['timeInterval of avgTps must be: day']],
+    [
+      METRIC.replace('avgTps', 'tps'),
+      400,
+      [`metric must be one of the following values: ${SAMPLE_METRICS.join(', ')}`],
+    ],
+    ['/v2/chains/1/metrics/txCount', 404, 'chain not found'],
     [`${METRIC}?timeInterval=hour`, 400, ['timeInterval of avgTps must be: day']],
     [`${METRIC}?timeInterval=day&pageSize=2161`, 400, ['pageSize must not be greater than 2160']],
     [`${METRIC}?timeInterval=day&startTimestamp=-1`, 400, ['startTimestamp must not be less than 0']],
@@ -295,6 +321,8 @@ describe('the sandbox’s REST refusals', () => {
     ],
     ['/v1/chains?network=x', 400, ['network must be one of the following values: mainnet, fuji, testnet']],
     ['/v1/chains?feature=x', 400, ['feature must be one of the following values: nftIndexing, webhooks, teleporter']],
+    ['/v1/chains/1/blocks', 404, 'chain not found'],
+    ['/v1/chains/43114/blocks?pageSize=101', 400, ['pageSize must not be greater than 100']],
     ['/v1/chains/1/blocks/1', 404, 'chain not found'],
     ['/v1/chains/43114/blocks/0x12', 400, ['blockId must be a block number or a block hash']],
     ['/v1/chains/43114/blocks/99999999999999999999', 404, 'block not found'],

@@ -40,7 +40,11 @@ export async function dashboardBench(): Promise<Result[]> {
     const page = await newPage(browser);
     await open(page, longServer);
     const [, frame = page.mainFrame()] = page.frames();
-    const content = cardMessage('tps', { service: '', isSampleData: false, series: [longSeries(POINTS)] }, now);
+    const content = cardMessage(
+      'tps',
+      { service: '', metric: 'avgTps', isSampleData: false, series: [longSeries(POINTS)] },
+      now,
+    );
     const drawn = await frame.evaluate<number[]>(`(${PAINT})(${JSON.stringify([content, ROUNDS])})`);
     const frames = await frame.evaluate<number[]>(`(${PAN})(${FRAMES})`);
     const scripts = readdirSync(FOLDER).filter((name) => name.endsWith('.js'));
@@ -94,7 +98,7 @@ async function open(page: Page, { url }: WebviewServer): Promise<Opened> {
 const WATCH = `{
   const is = (selector) => document.querySelector(selector) !== null;
   const inView = ['.chart canvas', '.legend tbody td', '.card-chain dd', '.card-addressChains .form'];
-  const below = ['.card-block dd', '.card-addressChains li', '.card-bridged td', '.card-supported li', '.card-health .report'];
+  const below = ['.card-block dd', '.card-addressChains li', '.card-bridged td', '.card-supported li', '.dot.well'];
   const isFull = () => document.querySelector('main').getBoundingClientRect().bottom >= innerHeight;
   const afterPaint = (then) => requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();

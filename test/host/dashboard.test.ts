@@ -6,7 +6,14 @@ import { startServer, type TestServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
 import { set } from '../support/host/host-window';
 
-const FIRST = ['/v1/avg_tps/43114', '/v1/chains', '/v2/chains/43114', '/v2/health-check', '/v2/live-check'];
+const FIRST = [
+  '/v1/avg_tps/43114',
+  '/v1/chains',
+  '/v2/chains/43114',
+  '/v2/chains/total/metrics/avgTps',
+  '/v2/health-check',
+  '/v2/live-check',
+];
 
 /** Long enough to see a request that should not be sent. */
 const A_MOMENT = 500;

@@ -7,11 +7,11 @@ import { INITIAL_CHOICES, type Intent, type News } from '../../src/protocol';
 import { cachedMessages } from '../support/setup/dashboard-messages';
 import { serveWebview } from '../support/servers/webview-server';
 import { untranslated } from '../support/wording/untranslated';
+import { openMoreCards } from '../support/vscode/dashboard';
 import { launchChromium, newPage } from '../support/vscode/browser';
 
 /** Texts of the services, and names of services and networks. */
-const DATA =
-  /^(C-Chain \(sandbox\)|Fuji C-Chain \(sandbox\)|Sandbox L1|network|mainnet|database|Metrics API|Data API|nftIndexing|webhooks|teleporter)$/;
+const DATA = /^(C-Chain \(sandbox\)|Fuji C-Chain \(sandbox\)|Sandbox L1|network|mainnet|Metrics API|Data API)$/;
 
 /** Each text of the page's sources with its translation: the same text between ⟦ and ⟧. */
 async function pseudoTranslations(): Promise<Readonly<Record<string, string>>> {
@@ -91,6 +91,7 @@ describe("the dashboard's page", () => {
       return last?.type === 'choose' ? last.view : undefined;
     };
     try {
+      await openMoreCards(frame);
       await field('bridged').fill('500');
       await chain.fill('43113');
       await chain.press('Enter');

@@ -9,7 +9,7 @@ import { answerJSON, type Handler, startServer as startHTTP, type TestServer } f
 import { snapshotOf } from '../support/wording/snapshot';
 import { leadsTo } from '../support/vscode/leads-to';
 import { violationsIn } from '../support/vscode/accessibility';
-import { dashboardFrame, dashboardTab, openDashboard } from '../support/vscode/dashboard';
+import { dashboardFrame, dashboardTab, openDashboard, openMoreCards } from '../support/vscode/dashboard';
 import { until } from '../support/assertions/until';
 import {
   answer,
@@ -164,6 +164,7 @@ for (const name of TESTED_HOSTS) {
 
     /** Page sizes tell a test's list from one that an earlier test left. */
     async function loadBridged(threshold: string, pageSize: string): Promise<void> {
+      await openMoreCards(frame);
       await field('bridged', 0).fill(threshold);
       await field('bridged', 1).fill(pageSize);
       await press('bridged', CARD.load);
@@ -248,7 +249,7 @@ for (const name of TESTED_HOSTS) {
         const spoken = frame.locator('.figure [aria-live=polite]');
         // It is said a moment later than shown, and may be another day until then.
         await until(async () =>
-          new RegExp(`^${await head.innerText()}: C-Chain.* [\\d.,]+$`).test((await spoken.textContent()) ?? ''),
+          new RegExp(`^${await head.innerText()}: .*C-Chain.* [\\d.,]+$`).test((await spoken.textContent()) ?? ''),
         );
       });
 
@@ -282,9 +283,21 @@ for (const name of TESTED_HOSTS) {
         assert.equal(await legendRows().count(), before);
       });
 
+      it('is of another metric, as a chart, a table and a file', async () => {
+        const metric = card('tps').getByRole('combobox', { name: 'Metric' });
+        await metric.selectOption({ label: 'Transactions' });
+        await frame.getByRole('application', { name: /^Transactions by day of All of Avalanche/ }).waitFor();
+        await asTable(true);
+        await tableOf(365).waitFor();
+        await copies(page(), () => press('tps', CARD.copyCSV), 'chainId,name,day,txCount,');
+        await asTable(false);
+        await metric.selectOption({ label: 'Average TPS' });
+        await frame.getByRole('application', { name: /^Average TPS by day of All of Avalanche/ }).waitFor();
+      });
+
       it('is saved as a picture', async () => {
         await press('tps', CARD.savePicture);
-        const bytes = await saved('average-tps.png');
+        const bytes = await saved('average-tps-total-43114.png');
         assert.equal(bytes.toString('latin1', 1, 4), 'PNG');
         const width = Number(await frame.evaluate('document.querySelector(".chart canvas").width'));
         assert.ok(bytes.readUInt32BE(16) > width && bytes.length > 10_000, `${bytes.length} bytes`);
@@ -293,7 +306,7 @@ for (const name of TESTED_HOSTS) {
       it('is the same as a table, sorted by its heads, and copied', async () => {
         await asTable(true);
         const table = card('tps').locator('.table');
-        const column = table.locator('tbody tr:not(.spacer) td:nth-child(2)');
+        const column = table.locator('tbody tr:not(.spacer) td:nth-child(3)');
         const sorted = table.locator('th[aria-sort=descending]').filter({ hasText: 'C-Chain' });
         while ((await sorted.count()) === 0) await table.getByRole('button', { name: 'C-Chain (sandbox)' }).click();
         const values = (await column.allInnerTexts()).map((text) => Number(text.replaceAll(',', '')));
@@ -315,7 +328,13 @@ for (const name of TESTED_HOSTS) {
         .waitFor();
       await chart().locator('canvas').waitFor();
       await shows('chain', 'c_chain_sandbox');
-      await isStatus('health', 'ready');
+      await frame.locator('.dot.well').waitFor();
+      assert.match(
+        (await card('quota')
+          .getByRole('button', { name: /health/ })
+          .getAttribute('title')) ?? '',
+        /database: up/,
+      );
       await isStatus('supported', 'ready');
       await isStatus('quota', 'ready');
       for (const of of ['block', 'addressChains', 'bridged']) await isStatus(of, 'idle');
@@ -338,7 +357,29 @@ for (const name of TESTED_HOSTS) {
       assert.equal(await legendRows().count(), rows);
     });
 
-    it('finds a block by its number, and by its hash', async () => {
+    it('fills columns with its cards, below each other and without holes', async () => {
+      const boxes = await frame.evaluate<{ left: number; top: number; bottom: number }[]>(
+        `[...document.querySelectorAll('.columns > *')].map((card) => {
+          const { left, top, bottom } = card.getBoundingClientRect();
+          return { left, top, bottom };
+        })`,
+      );
+      const lefts = [...new Set(boxes.map(({ left }) => left))];
+      assert.equal(lefts.length, 4);
+      for (const left of lefts) {
+        const column = boxes.filter((box) => box.left === left);
+        for (const [i, { top }] of column.entries()) {
+          const gap = top - (column[i - 1]?.bottom ?? top - 12);
+          assert.ok(gap >= 12 && gap < 14, `${gap} px above`);
+        }
+      }
+    });
+
+    it('finds the latest block, and one by its number, and by its hash', async () => {
+      await lookUp('block', 'latest');
+      await value('block', 'Number')
+        .filter({ hasText: /^\d\d,\d{3},\d{3}$/ })
+        .waitFor();
       await lookUp('block', '123456');
       await value('block', 'Number')
         .filter({ hasText: /^123,?456$/ })

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { button, textField } from '../controls';
-import { h, show } from '../dom';
+import { h, setText, show } from '../dom';
 import { ChainList, leftOutText } from '../parts/chain-list';
 import { chainName, namedChains, wholeText } from '../view-models/texts';
 import { CardFrame, type CardTools, type CardView } from './card-frame';
-import type { ViewState } from '../../src/protocol';
+import type { Costs, ViewState } from '../../src/protocol';
 import { Combobox, type Option } from '../parts/combobox';
 import { FieldList } from '../parts/field-list';
 
@@ -37,11 +37,14 @@ export function addressCard(tools: CardTools): CardView<'addressChains'> {
         state,
         (value) => {
           address.textContent = value.address;
-          counts.textContent = [
-            l10n.t('{0} indexed', wholeText(value.indexed.length)),
-            l10n.t('{0} not indexed', wholeText(value.unindexed.length)),
-            ...leftOutText(value.leftOut),
-          ].join(' · ');
+          const isUnknown = value.indexed.length + value.unindexed.length + value.leftOut === 0;
+          counts.textContent = isUnknown
+            ? l10n.t('Not active on any chain that the service knows')
+            : [
+                l10n.t('{0} indexed', wholeText(value.indexed.length)),
+                l10n.t('{0} not indexed', wholeText(value.unindexed.length)),
+                ...leftOutText(value.leftOut),
+              ].join(' · ');
           list.show(value.indexed);
           unindexed.textContent = l10n.t('Not indexed: {0}', value.unindexed.join(', '));
           show(unindexed, value.unindexed.length > 0);
@@ -64,8 +67,11 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
   const load = (): void => link.send({ type: 'load', card: 'block' });
   const field = textField({
     label: l10n.t('Number or hash'),
-    placeholder: l10n.t('{0} or {1}', '12345', '0x…'),
-    onInput: (blockId) => choose({ blockId: blockId.trim() }),
+    placeholder: l10n.t('{0}, {1}, or {2}', '12345', '0x…', 'latest'),
+    onInput: (blockId) => {
+      choose({ blockId: blockId.trim() });
+      showCost();
+    },
     onEnter: load,
   });
   const chain = new Combobox({
@@ -83,6 +89,11 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
   const showChain = (): void => chain.show(chainName(chains(), block.chainId));
   const look = button(l10n.t('Look Up'), 'primary', load);
   const cost = h('span', { class: 'quiet cost' });
+  let costs: Costs = {};
+  const showCost = (): void => {
+    const price = block.blockId === 'latest' ? costs.latestBlock : costs.block;
+    setText(cost, price === undefined ? '' : l10n.t('Costs {0}.', price));
+  };
   const frame = new CardFrame(
     { name: 'block', title: l10n.t('EVM block'), canRefresh: false, onCorrect: () => field.focus() },
     tools,
@@ -99,15 +110,16 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
           fields.show(value.fields);
           return [fields.element];
         },
-        { form, idle: l10n.t('Look up a block of an indexed chain by number or hash.') },
+        { form, idle: l10n.t('Look up a block of an indexed chain by number or hash, or the latest one.') },
       ),
     showView(view) {
       block = view.block;
       field.show(block.blockId);
       showChain();
     },
-    showCosts({ block: price }) {
-      cost.textContent = price === undefined ? '' : l10n.t('Costs {0}.', price);
+    showCosts(given) {
+      costs = given;
+      showCost();
     },
     showNames: showChain,
   };

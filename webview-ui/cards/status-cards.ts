@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
 import { CardFrame, type CardTools, type CardView, valueOf } from './card-frame';
-import type { CardProblem, ChainRow, QuotaContent, ServiceQuota, ShownHealth } from '../../src/protocol';
-import { h, KeyedElements, setChildren, setText, show } from '../dom';
-import { button, icon, textField } from '../controls';
-import { matchingChains, untilText, wholeText } from '../view-models/texts';
+import type { CardState, ChainRow, HealthContent, QuotaContent, ServiceQuota } from '../../src/protocol';
+import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
+import { button, iconButton, textField } from '../controls';
+import { cardStatus, matchingChains, untilText, wholeText } from '../view-models/texts';
 import { ChainList, leftOutText } from '../parts/chain-list';
 
 /** The Metrics API's description of the first chain in the chart. */
@@ -14,47 +14,45 @@ export function chainCard(tools: CardTools): CardView<'chain'> {
   return {
     element: frame.element,
     showState: (state) =>
-      frame.showContent(state, (value) => {
-        fields.show(value.fields);
-        return [fields.element];
-      }),
+      frame.showContent(
+        state,
+        (value) => {
+          fields.show(value.fields);
+          return [fields.element];
+        },
+        { idle: l10n.t('Add a chain to the chart to see its details.') },
+      ),
   };
 }
 
-/** The Metrics API's health reports. */
-export function healthCard(tools: CardTools): CardView<'health'> {
-  const frame = new CardFrame({ name: 'health', title: l10n.t('Metrics API health') }, tools);
+/** The Metrics API's health: a dot, whose tooltip has the reports. It is checked each minute, and when it is pressed. */
+export function healthDot({ link, ticker }: CardTools): CardView<'health'> {
+  const dot = h('span', { class: 'dot' });
+  const element = iconButton('', dot, () => link.send({ type: 'load', card: 'health' }));
+  let state: CardState<HealthContent> = { status: 'idle' };
+  const draw = (now: number): void => {
+    const { line, problem } = cardStatus(state, now);
+    const value = valueOf(state);
+    const texts = [problem?.message ?? value?.text ?? '', line].filter((text) => text !== '');
+    const label = l10n.t('Metrics API health: {0}', texts.join(' · ') || l10n.t('Not loaded'));
+    setAttribute(element, 'aria-label', label);
+    setAttribute(element, 'title', label);
+    const isIll = problem !== undefined || value?.isWell === false;
+    dot.className = isIll ? 'dot ill' : value === undefined ? 'dot' : 'dot well';
+  };
+  draw(ticker.now());
+  ticker.each(draw);
   return {
-    element: frame.element,
-    showState: (state) =>
-      frame.showContent(state, ({ live, health, service }) => [
-        h('ul', { class: 'reports' }, report(l10n.t('Live'), live), report(l10n.t('Health'), health)),
-        h('p', { class: 'quiet source' }, service),
-      ]),
+    element,
+    showState(given) {
+      state = given;
+      draw(ticker.now());
+    },
   };
-}
-
-function report(title: string, given: ShownHealth | CardProblem): HTMLElement {
-  if ('message' in given) return row(title, given.message, false);
-  const components = given.components.map(({ name, status, isWell, details }) =>
-    row(name, details === undefined ? status : `${status}: ${details}`, isWell),
-  );
-  const item = row(title, given.status, given.isWell);
-  if (components.length > 0) item.append(h('ul', { class: 'reports' }, ...components));
-  return item;
-}
-
-function row(title: string, text: string, isWell: boolean): HTMLElement {
-  const mark = h('span', { class: isWell ? 'mark well' : 'mark ill' }, icon(isWell ? 'check' : 'error'));
-  return h(
-    'li',
-    {},
-    h('div', { class: 'report' }, mark, h('span', { class: 'name' }, title), h('span', { class: 'quiet' }, text)),
-  );
 }
 
 /** The limits of both APIs, and the API key with its actions. */
-export function quotaCard(tools: CardTools): CardView<'quota'> {
+export function quotaCard(tools: CardTools, health: HTMLElement): CardView<'quota'> {
   const { link, ticker } = tools;
   const frame = new CardFrame({ name: 'quota', title: l10n.t('API limits and key'), canRefresh: false }, tools);
   let value: QuotaContent | undefined;
@@ -66,7 +64,8 @@ export function quotaCard(tools: CardTools): CardView<'quota'> {
   const list = h('ul', { class: 'services' });
   const rows = new KeyedElements<ServiceQuota, HTMLElement>(
     ({ name }) => {
-      const head = h('div', {}, h('span', { class: 'name' }, name), h('span', { class: 'code quiet host' }));
+      const host = h('span', { class: 'code quiet host' });
+      const head = h('div', {}, h('span', { class: 'name' }, name), host, name === 'Metrics API' && health);
       return h('li', {}, head, ...['allowance', 'pause', 'key', 'traffic'].map((part) => h('div', { class: part })));
     },
     (row, quota) => {
@@ -156,7 +155,7 @@ export function supportedCard(tools: CardTools): CardView<'supported'> {
       ...(found.length > MAX_SHOWN ? [l10n.t('first {0} shown', MAX_SHOWN)] : []),
       ...leftOutText(leftOut),
     ];
-    setText(count, texts.join(' · '));
+    setText(count, texts.join(' · ') || l10n.t('Not loaded'));
   };
   return {
     element: frame.element,

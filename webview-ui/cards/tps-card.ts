@@ -13,10 +13,11 @@ import {
 } from '../../src/protocol';
 import { h, setText, show } from '../dom';
 import { ChartFigure } from '../chart/chart-figure';
-import { checkbox, icon, iconButton } from '../controls';
+import { checkbox, icon, iconButton, select } from '../controls';
 import { Combobox, type Option } from '../parts/combobox';
 import { VirtualTable } from '../parts/virtual-table';
-import { chainName, namedChains, pointText } from '../view-models/texts';
+import { isCount, METRICS } from '../view-models/metrics';
+import { CHAIN_GROUPS, chainName, namedChains, pointText } from '../view-models/texts';
 import { isTimeWindow, type TimeWindow } from '../view-models/time-window';
 import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/rows';
 import { tpsCell } from '../view-models/tps-series';
@@ -59,12 +60,18 @@ const REST_MS = 80;
 const EMPTY = { idle: '', loading: l10n.t('Loading…'), failed: '', ready: l10n.t('No data in this range.') } as const;
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
-/** Average TPS of one or several chains, as a chart or as a table. */
+/** A daily metric of one or several chains, as a chart or as a table. */
 export class TPSCard implements CardView<'tps'> {
   readonly element: HTMLElement;
   readonly #tools: CardTools;
   readonly #chains: () => readonly Option[];
   readonly #frame: CardFrame;
+  readonly #metric = select(l10n.t('Metric'), [...METRICS], (metric) => {
+    // Days of another metric.
+    this.#series = [];
+    this.#state = { status: 'loading' };
+    this.#choose({ metric });
+  });
   readonly #range = rangePicker((range) => {
     this.#figure.showWindow(undefined);
     this.#choose({ range });
@@ -75,10 +82,12 @@ export class TPSCard implements CardView<'tps'> {
     label: l10n.t('Add a chain to compare'),
     placeholder: l10n.t('Add a chain'),
     options: () =>
-      namedChains(this.#chains()).filter(({ id }) => CHAIN_ID.test(id) && !this.#view.chainIds.includes(id)),
+      [...CHAIN_GROUPS, ...namedChains(this.#chains())].filter(
+        ({ id }) => CHAIN_ID.test(id) && !this.#view.chainIds.includes(id),
+      ),
     problemOf: (typed) => {
       if (/^\d+$/.test(typed) || this.#chains().some(({ id }) => id === typed)) return undefined;
-      const inChart = namedChains(this.#chains()).find(
+      const inChart = [...CHAIN_GROUPS, ...namedChains(this.#chains())].find(
         ({ id, name }) => this.#view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
       );
       if (inChart !== undefined) return l10n.t('{0} is already in the chart.', inChart.name);
@@ -106,7 +115,7 @@ export class TPSCard implements CardView<'tps'> {
       this.#drawLegend();
     },
   });
-  readonly #table = new VirtualTable<TPSRow>(l10n.t('Average TPS by day'), (order) => {
+  readonly #table = new VirtualTable<TPSRow>(l10n.t('Activity by day'), (order) => {
     this.#order = order;
     this.#tools.link.keep(KEPT_ORDER, order);
     this.#drawTable();
@@ -128,18 +137,18 @@ export class TPSCard implements CardView<'tps'> {
     this.#chains = chains;
     this.#order = link.recall(KEPT_ORDER, isSortOrder) ?? NEWEST_FIRST;
     this.#keptWindow = link.recall(KEPT_WINDOW, isTimeWindow);
-    this.#frame = new CardFrame({ name: 'tps', title: l10n.t('Average TPS') }, tools);
+    this.#frame = new CardFrame({ name: 'tps', title: l10n.t('Activity by day') }, tools);
     this.element = this.#frame.element;
     this.#frame.actions.append(
       iconButton(l10n.t('Copy as CSV'), icon('copy'), () => link.send({ type: 'copyTable', card: 'tps' })),
       iconButton(l10n.t('Export as CSV'), icon('save'), () => link.send({ type: 'export', card: 'tps', as: 'csv' })),
       iconButton(l10n.t('Save Chart as PNG'), icon('picture'), () => {
-        const data = this.#figure.picture(l10n.t('Average TPS'));
+        const data = this.#figure.picture(this.#label);
         if (data !== '') link.send({ type: 'savePicture', data });
       }),
     );
     this.#frame.addDocumentButton('tps', l10n.t('Open as a Document'));
-    const choices = [this.#range, this.#log, this.#asTable, this.#compare].map(({ element }) => element);
+    const choices = [this.#metric, this.#range, this.#log, this.#asTable, this.#compare].map(({ element }) => element);
     const days = [this.#figure, this.#table, this.#legend].map(({ element }) => element);
     fill(this.#frame.body, h('div', { class: 'toolbar' }, ...choices), this.#empty, ...days, this.#source);
     ticker.each(() => this.#drawLegend());
@@ -155,7 +164,8 @@ export class TPSCard implements CardView<'tps'> {
     setText(this.#source, content?.service ?? '');
     const before = this.#series;
     // An idle card was reset: its days belonged to another service.
-    this.#series = content?.series ?? (state.status === 'idle' ? [] : before);
+    const isChosen = content?.metric === this.#view.metric;
+    this.#series = isChosen ? content.series : state.status === 'idle' ? [] : before;
     if (this.#series === before) {
       this.#showEmpty();
       this.#drawLegend();
@@ -166,6 +176,7 @@ export class TPSCard implements CardView<'tps'> {
 
   showView(view: ViewState): void {
     this.#view = view;
+    this.#metric.show(view.metric);
     this.#range.show(view.range);
     this.#log.show(view.logScale);
     this.#asTable.show(view.asTable);
@@ -177,6 +188,10 @@ export class TPSCard implements CardView<'tps'> {
   #choose(choices: Choices): void {
     this.#tools.choose(choices);
     this.showView({ ...this.#view, ...choices });
+  }
+
+  get #label(): string {
+    return METRICS.get(this.#view.metric) ?? this.#view.metric;
   }
 
   #rows(): LegendRow[] {
@@ -200,7 +215,7 @@ export class TPSCard implements CardView<'tps'> {
     this.#frame.actions.hidden = isEmpty;
     const names = lines.map(({ series: { name } }) => name).join(', ');
     if (asTable) this.#drawTable();
-    else if (!isEmpty) this.#figure.show(lines, logScale, l10n.t('Average TPS by day of {0}', names));
+    else if (!isEmpty) this.#figure.show(lines, logScale, l10n.t('{0} by day of {1}', this.#label, names));
     this.#drawLegend();
   }
 
@@ -214,12 +229,13 @@ export class TPSCard implements CardView<'tps'> {
 
   #drawTable(): void {
     const shown = this.#lines().map(({ series }) => series);
+    const areCounts = isCount(this.#view.metric);
     const columns = [
       { title: l10n.t('Day (UTC)'), text: ({ time }: TPSRow) => pointText(time) },
       ...shown.map(({ name }, index) => ({
         title: name,
         isNumber: true,
-        text: ({ values }: TPSRow) => (values[index] === undefined ? '' : tpsCell(values[index])),
+        text: ({ values }: TPSRow) => (values[index] === undefined ? '' : tpsCell(values[index], areCounts)),
       })),
     ];
     this.#table.show(columns, sortedTPSRows(tpsRows(shown), this.#order), this.#order);
@@ -231,6 +247,9 @@ export class TPSCard implements CardView<'tps'> {
     const shown = this.#view.asTable || to === from ? { from: -Infinity, to: Infinity } : { from, to };
     const day = this.#view.asTable ? undefined : this.#day;
     const message = this.#state.status === 'failed' ? this.#state.problem.message : undefined;
-    this.#legend.show(this.#rows(), { shown, day, now: this.#tools.ticker.now(), message });
+    this.#legend.show(this.#rows(), {
+      ...{ shown, day, message, now: this.#tools.ticker.now() },
+      isCount: isCount(this.#view.metric),
+    });
   }
 }

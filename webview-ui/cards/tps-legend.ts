@@ -26,6 +26,8 @@ interface LegendTimes {
   readonly now: number;
   /** The message that the card already shows; the rows don't repeat it. */
   readonly message: string | undefined;
+  /** Whether the values are whole numbers. */
+  readonly isCount: boolean;
 }
 
 const NEWEST = l10n.t('Newest');
@@ -45,10 +47,10 @@ export class TPSLegend {
   readonly #heads = COLUMNS.map(([head, classes]) => h('th', { scope: 'col', class: classes }, head));
   readonly #body = h('tbody');
   readonly #rows: KeyedElements<LegendRow, HTMLElement>;
-  #times: LegendTimes = { shown: { from: 0, to: 0 }, day: undefined, now: 0, message: undefined };
+  #times: LegendTimes = { shown: { from: 0, to: 0 }, day: undefined, now: 0, message: undefined, isCount: false };
 
   constructor(onRemove: (chainId: string) => void) {
-    const caption = h('caption', { class: 'hidden' }, l10n.t('Average transactions per second of the days shown'));
+    const caption = h('caption', { class: 'hidden' }, l10n.t('Values of the days shown'));
     this.element = h(
       'table',
       { class: 'legend' },
@@ -91,19 +93,19 @@ export class TPSLegend {
       setText(cell, text);
       cell.title = title;
     };
-    const { shown, day, now, message } = this.#times;
+    const { shown, day, now, message, isCount } = this.#times;
     const summary = series === undefined ? undefined : summaryOf(series, shown.from, shown.to);
     const putExtreme = (which: 'lowest' | 'highest'): void => {
       const point = summary?.[which];
       if (point === undefined) put(which, '');
-      else put(which, tpsCell(point.value), dayText(point.time));
+      else put(which, tpsCell(point.value, isCount), dayText(point.time));
     };
     const state = stateText(series, summary?.missing ?? 0, { now, message });
     const updated = series?.lastRun;
     row.title = name === chainId ? '' : l10n.t('Chain {0}', chainId);
     put('name', name);
-    put('value', isAwaited(series) ? '…' : valueText(series, day));
-    put('average', summary?.average === undefined ? '' : tpsCell(summary.average));
+    put('value', isAwaited(series) ? '…' : valueText(series, day, isCount));
+    put('average', summary?.average === undefined ? '' : tpsCell(summary.average, isCount));
     putExtreme('lowest');
     putExtreme('highest');
     put('state', state, updated === undefined ? '' : l10n.t('Last update by the service: {0}', minuteText(updated)));
@@ -127,9 +129,9 @@ function isAwaited(series: TPSSeries | undefined): series is undefined {
   return series === undefined || (series.timestamps.length === 0 && !series.complete && series.problem === undefined);
 }
 
-function valueText({ timestamps, values }: TPSSeries, day: number | undefined): string {
+function valueText({ timestamps, values }: TPSSeries, day: number | undefined, isCount: boolean): string {
   const value = day === undefined ? values.at(-1) : values[timestamps.indexOf(day)];
-  return value === undefined ? l10n.t('no data') : tpsCell(value);
+  return value === undefined ? l10n.t('no data') : tpsCell(value, isCount);
 }
 
 /** `to 2026-11-20 · updated 30 h ago · 3 days missing`, or why there is nothing newer. */

@@ -1,6 +1,6 @@
 import uPlot from 'uplot';
 import { asThickAs, type ColumnRun, lineInColumns, pointsIn } from '../view-models/line-columns';
-import { type Aligned, lonePoints, tpsText } from '../view-models/tps-series';
+import { type Aligned, lonePoints, markText } from '../view-models/tps-series';
 import { chartTheme, DASHES } from '../theme';
 import { isWhole, panned, type TimeWindow, within, zoomed } from '../view-models/time-window';
 import { markDistances, timeLabels } from './time-axis';
@@ -195,7 +195,7 @@ export class TPSChart {
           space: 42,
           // Also called before there are marks.
           size: (_, values: string[] | null) => 18 + 6.2 * Math.max(2, ...(values ?? []).map((value) => value.length)),
-          values: (_, marks) => (marks as (number | null)[]).map((mark) => (mark === null ? '' : tpsText(mark))),
+          values: (_, marks) => (marks as (number | null)[]).map((mark) => (mark === null ? '' : markText(mark))),
         },
       ],
       series: [

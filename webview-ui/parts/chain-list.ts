@@ -80,12 +80,19 @@ export class ChainList {
   }
 }
 
+/** Features by the Data API's names. */
+const FEATURES: Readonly<Record<string, string>> = {
+  nftIndexing: l10n.t('NFTs indexed'),
+  webhooks: l10n.t('webhooks'),
+  teleporter: l10n.t('ICM messages'),
+};
+
 function factsOf(chain: ChainRow): string[] {
   const facts = [
     chain.token,
     chain.vm,
-    chain.isTestnet ? l10n.t('test network') : l10n.t('main network'),
-    ...chain.features,
+    chain.isTestnet ? l10n.t('test network') : l10n.t('Mainnet'),
+    ...chain.features.map((feature) => FEATURES[feature] ?? feature),
   ];
   if (chain.isPrivate) facts.push(l10n.t('private'));
   if (chain.status !== 'OK') facts.unshift(l10n.t('status {0}', chain.status));

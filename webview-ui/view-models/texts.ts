@@ -1,6 +1,13 @@
 import { type CardProblem, type CardState, type ChainRow, KNOWN_CHAINS } from '../../src/protocol';
 import * as l10n from '@vscode/l10n';
 
+/** All chains of both networks, or of one, by their words in the Metrics API. */
+export const CHAIN_GROUPS = [
+  { id: 'total', name: l10n.t('All of Avalanche') },
+  { id: 'mainnet', name: l10n.t('All of Mainnet') },
+  { id: 'testnet', name: l10n.t('All of Fuji') },
+];
+
 /** Chains by name: the well-known ones until the service has listed its own. */
 export function namedChains(
   ofService: readonly { readonly id: string; readonly name: string }[],
@@ -10,7 +17,7 @@ export function namedChains(
 
 /** A chain's name, else its ID. */
 export function chainName(ofService: readonly { readonly id: string; readonly name: string }[], id: string): string {
-  const named = [...ofService, ...KNOWN_CHAINS].find((chain) => chain.id === id);
+  const named = [...ofService, ...CHAIN_GROUPS, ...KNOWN_CHAINS].find((chain) => chain.id === id);
   return named?.name ?? id;
 }
 

@@ -115,9 +115,22 @@ export function summaryOf({ timestamps, values }: TPSSeries, from = -Infinity, t
   return { newest, lowest, highest, average: sum / points, missing };
 }
 
-/** `1.98` and `2.00`, for columns of numbers. */
-export function tpsCell(value: number): string {
+/** `12.5M`, for the marks of an axis. */
+export function markText(value: number): string {
+  const [size, letter] = SCALES.find(([least]) => Math.abs(value) >= least) ?? [1, ''];
+  return tpsText(value / size) + letter;
+}
+
+const SCALES = [
+  [1e12, 'T'],
+  [1e9, 'B'],
+  [1e6, 'M'],
+] as const;
+
+/** `1.98` and `2.00`, for columns of numbers; counts are without decimals. */
+export function tpsCell(value: number, isCount = false): string {
   const text = tpsText(value);
+  if (isCount) return text;
   const [, decimals = ''] = text.split('.');
   return decimals.length >= 2 ? text : `${text}${decimals === '' ? '.' : ''}${'0'.repeat(2 - decimals.length)}`;
 }

@@ -1,8 +1,17 @@
 import type { CallOptions } from '../call-options';
+import type { RestCall } from './rest';
 import { RestClient } from './rest-client';
+import { LATEST_BLOCK } from '../../core/endpoints/evm-words';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/data';
 import { avmTxsSchema, platformTxsSchema, type ServiceTxs } from '../schemas/network-txs';
+
+interface BlockParams {
+  /** An EVM chain ID or a blockchain ID. */
+  readonly chainId: string;
+  /** A number, a hash, or `LATEST_BLOCK`. */
+  readonly blockId: string | bigint;
+}
 
 /**
  * The Data API (docs/protocol.md 7.2), with the API key of its origin if there is one; without it
@@ -22,13 +31,19 @@ export class DataClient extends RestClient {
     return this.rest.get({ route: ROUTES.chains, query: params }, schemas.supportedChainsSchema, options);
   }
 
-  /** `chainId` is an EVM chain ID or a blockchain ID, `blockId` a number or a hash. */
-  block(
-    { chainId, blockId }: { chainId: string; blockId: string | bigint },
-    options?: CallOptions,
-  ): Promise<schemas.EVMBlock> {
-    const path = { chainId, blockId: String(blockId) };
-    return this.rest.get({ route: ROUTES.block, path, missing: 'block' }, schemas.blockSchema, options);
+  /** The requests of `block`: only the list of blocks has the newest one, whose number is known then. */
+  blockCalls({ chainId, blockId }: BlockParams): [RestCall, ...RestCall[]] {
+    return blockId === LATEST_BLOCK
+      ? [{ route: ROUTES.blocks, path: { chainId }, query: { pageSize: 1 }, missing: 'chain' }]
+      : [{ route: ROUTES.block, path: { chainId, blockId: String(blockId) }, missing: 'block' }];
+  }
+
+  /** A block, or the newest one that the service indexed. */
+  async block(params: BlockParams, options?: CallOptions): Promise<schemas.EVMBlock> {
+    const [call] = this.blockCalls(params);
+    if (params.blockId !== LATEST_BLOCK) return this.rest.get(call, schemas.blockSchema, options);
+    const { blockNumber } = await this.rest.get(call, schemas.newestBlockSchema, options);
+    return this.block({ ...params, blockId: blockNumber }, options);
   }
 
   addressChains(params: { address: string }, options?: CallOptions): Promise<schemas.AddressChains> {

@@ -3,14 +3,17 @@ import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
 import type { RestCall, RestOptions } from './rest';
 import { RestClient } from './rest-client';
+import { CHAIN_GROUPS } from '../../core/endpoints/evm-words';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/metrics';
 
 type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 
-interface AverageTPSParams {
+interface DailyParams {
   /** EVM chain ID; the v2 route also takes `total`, `mainnet` and `testnet`. */
   readonly chainId: string;
+  /** Its name in the v2 route; average TPS by default. */
+  readonly metric?: string | undefined;
   readonly pageToken?: string | undefined;
   /** The route that issued the page token. */
   readonly route?: schemas.TPSRoute | undefined;
@@ -23,6 +26,8 @@ interface BridgedParams {
   /** 1 to 5,000; the service's default is 1,000. */
   readonly pageSize?: number | undefined;
 }
+
+const AVG_TPS = 'avgTps';
 
 /** The v2 route's largest page: two years of days fit in one. */
 const MAX_METRIC_PAGE = 2160;
@@ -45,22 +50,22 @@ export class MetricsClient extends RestClient {
     super({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
   }
 
-  /** The request of `averageTPS`: on `/v1/avg_tps`, or on its replacement if that is gone for the chain. */
-  tpsCall({ chainId, pageToken, route }: AverageTPSParams): RestCall {
-    const path = { chainId };
-    if (route === 'v1' || (route === undefined && this.#withoutV1.get(chainId) === undefined)) {
-      return { route: ROUTES.avgTPS, path, query: { pageToken } };
+  /** The request of `averageTPS`: on `/v1/avg_tps`, or on the v2 route if that has no such list. */
+  tpsCall({ chainId, metric = AVG_TPS, pageToken, route }: DailyParams): RestCall {
+    const isV1 = metric === AVG_TPS && !CHAIN_GROUPS.has(chainId) && this.#withoutV1.get(chainId) === undefined;
+    if (route === 'v1' || (route === undefined && isV1)) {
+      return { route: ROUTES.avgTPS, path: { chainId }, query: { pageToken } };
     }
-    // Averages are of whole days only; another interval is rejected (docs/protocol.md 7.2).
+    // The only interval of each metric (docs/protocol.md 7.2).
     const query = { timeInterval: 'day', pageSize: MAX_METRIC_PAGE, pageToken };
-    return { route: ROUTES.avgTPSMetric, path, query, missing: 'chain' };
+    return { route: ROUTES.chainMetric, path: { chainId, metric }, query, missing: 'chain' };
   }
 
   /**
-   * A page of a chain's daily TPS; `tpsPages` walks all of them. Uses `/v1/avg_tps`, or its replacement if that is gone
-   * (404, 410); a page token is sent to the route that issued it.
+   * A page of a chain's daily values; `tpsPages` walks all of them. Average TPS of one chain are those of `/v1/avg_tps`,
+   * unless that is gone (404, 410); a page token is sent to the route that issued it.
    */
-  async averageTPS(params: AverageTPSParams, options?: CallOptions): Promise<schemas.TPSPage> {
+  async averageTPS(params: DailyParams, options?: CallOptions): Promise<schemas.TPSPage> {
     const call = this.tpsCall(params);
     try {
       return await this.#tpsPage(call, options);

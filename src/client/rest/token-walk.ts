@@ -35,23 +35,29 @@ export interface TPSWalkPage extends TokenPage<TPSPoint> {
   readonly asked: TPSPage;
 }
 
+/** A chain's days of one metric; average TPS by default. */
+export interface DailyList {
+  readonly chainId: string;
+  readonly metric?: string | undefined;
+}
+
 /** How far the service's clock may be ahead, ms. */
 const MAX_AHEAD_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Walks a chain's daily TPS, newest first. Stop once the time range is complete. A point in the future, and one with
+ * Walks a chain's daily values, newest first. Stop once the time range is complete. A point in the future, and one with
  * another value than an earlier one of the same time, are left out and counted.
  */
 export function tpsWalk(
   client: MetricsClient,
-  { chainId }: { chainId: string },
+  params: DailyList,
   clock: Pick<Clock, 'now'> = systemClock,
 ): PageWalk<TPSWalkPage> {
   // Tokens are valid only for the route that issued them, so that the walk stays on its first route.
   let route: 'v1' | 'v2' | undefined;
   let lastRun: number | undefined;
   let asked: TPSPage | undefined;
-  const values = new Map<number, number>();
+  const values = new Map<number, TPSPoint['value']>();
   const isBelieved = ({ timestamp, value }: TPSPoint): boolean => {
     if (timestamp * 1000 > clock.now() + MAX_AHEAD_MS) return false;
     const before = values.get(timestamp) ?? value;
@@ -63,7 +69,7 @@ export function tpsWalk(
     maxPages: MAX_TPS_PAGES,
     keyOf: ({ timestamp }) => timestamp,
     async ask(pageToken, options) {
-      const page = await client.averageTPS({ chainId, pageToken, route }, options);
+      const page = await client.averageTPS({ ...params, pageToken, route }, options);
       ({ route, lastRun } = page);
       // A walk that restarted reads newer values.
       if (pageToken === undefined) values.clear();
@@ -83,7 +89,7 @@ export function tpsWalk(
 /** `tpsWalk` to its end. */
 export async function* tpsPages(
   client: MetricsClient,
-  params: { chainId: string },
+  params: DailyList,
   { clock, ...options }: CallOptions & { clock?: Pick<Clock, 'now'> } = {},
 ): AsyncGenerator<TPSWalkPage, void, void> {
   yield* pagesOf(tpsWalk(client, params, clock), options);

@@ -168,6 +168,12 @@ export const blockSchema: Schema<EVMBlock> = v.object({
   cumulativeTransactions: uint256,
 });
 
+/** The number of the first block of a list, the newest; OpenAPI and its example disagree on a block's other fields. */
+export const newestBlockSchema: Schema<Pick<EVMBlock, 'blockNumber'>> = v.pipe(
+  v.object({ blocks: v.looseTuple([v.object({ blockNumber: uint64Value })], 'no blocks') }),
+  v.transform(({ blocks: [newest] }) => newest),
+);
+
 const networkOutput = v.object({ outputIndex: uint32Value, consumingTxHash: optionalText });
 
 /**

@@ -12,17 +12,18 @@ import {
   wholeNumber,
 } from './rest';
 
-/** Average transactions per second over the day that begins at `timestamp`. */
+/** The value of a metric over the day that begins at `timestamp`. */
 export interface TPSPoint {
   /** Unix seconds. */
   readonly timestamp: number;
-  readonly value: number;
+  /** A `bigint` beyond 2^53: fees are in wei. */
+  readonly value: number | bigint;
 }
 
 /** The route that returned a page: a page token is valid only there. */
 export type TPSRoute = 'v1' | 'v2';
 
-/** A page of a chain's TPS, newest day first. */
+/** A page of a chain's daily values, newest day first. */
 export interface TPSPage extends RowPage {
   readonly results: readonly TPSPoint[];
   /** When the points were last updated, Unix seconds; only `/v1/avg_tps` has it. */
@@ -73,12 +74,12 @@ export interface HealthReport {
   readonly details: Readonly<Record<string, ComponentHealth>>;
 }
 
-/** More transactions per second than any chain will have; a chart can't draw more. */
-const MAX_TPS = 1e15;
+/** More than any metric will have, fees in wei included; a chart can't draw much more. */
+const MAX_VALUE = 1e33;
 
 const point: Schema<TPSPoint> = v.object({
   timestamp: unixTime,
-  value: v.pipe(v.number(), v.minValue(-MAX_TPS), v.maxValue(MAX_TPS)),
+  value: v.pipe(v.union([v.number(), v.bigint()]), v.minValue(-MAX_VALUE), v.maxValue(MAX_VALUE)),
 });
 
 /** Both routes: `/v1/avg_tps` adds `status`, which `bodyStatus` reads, and `lastRun`. */

@@ -21,10 +21,10 @@ const MIB = 1024 * KIB;
 
 const TRANSACTIONS = '/v1/networks/{network}/blockchains/{blockchainId}/transactions';
 
-/** The eight routes of the specification, the replacement of `/v1/avg_tps`, and the transactions of X, P and C. */
+/** The eight routes of the specification, the metrics that replace `/v1/avg_tps`, the newest blocks, and the transactions of X, P and C. */
 export const ROUTES = {
   avgTPS: { service: 'metrics', path: '/v1/avg_tps/{chainId}', units: 100, maxBody: 4 * MIB },
-  avgTPSMetric: { service: 'metrics', path: '/v2/chains/{chainId}/metrics/avgTps', units: 100, maxBody: 4 * MIB },
+  chainMetric: { service: 'metrics', path: '/v2/chains/{chainId}/metrics/{metric}', units: 100, maxBody: 4 * MIB },
   chainInfo: { service: 'metrics', path: '/v2/chains/{chainId}', units: 1, maxBody: 64 * KIB },
   bridgedAddresses: {
     service: 'metrics',
@@ -36,6 +36,7 @@ export const ROUTES = {
   healthCheck: { service: 'metrics', path: '/v2/health-check', units: 1, maxBody: MIB },
   chains: { service: 'data', path: '/v1/chains', units: 1, maxBody: 4 * MIB },
   block: { service: 'data', path: '/v1/chains/{chainId}/blocks/{blockId}', units: 10, maxBody: MIB },
+  blocks: { service: 'data', path: '/v1/chains/{chainId}/blocks', units: 20, maxBody: 4 * MIB },
   addressChains: { service: 'data', path: '/v1/address/{address}/chains', units: 20, maxBody: 4 * MIB },
   networkTx: { service: 'data', path: `${TRANSACTIONS}/{txHash}`, units: 20, maxBody: 8 * MIB },
   networkTxs: { service: 'data', path: TRANSACTIONS, units: 100, maxBody: 8 * MIB },

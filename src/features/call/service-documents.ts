@@ -5,7 +5,7 @@ import type { MetricsClient } from '../../client/rest/metrics-client';
 import { type RestCall, writtenAsItCame } from '../../client/rest/rest';
 import { type EVMWord, problemOfWord } from '../../core/endpoints/evm-words';
 import { type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
-import { mayBeRefusedToken, tpsPages, type TPSWalkPage } from '../../client/rest/token-walk';
+import { type DailyList, mayBeRefusedToken, tpsPages, type TPSWalkPage } from '../../client/rest/token-walk';
 import { ExpectedError, messageOf } from '../../core/outcome';
 import { isoTime } from '../../core/text/amount';
 import type { JSONObject } from '../../core/json/json';
@@ -13,7 +13,7 @@ import { type DocumentFields, visibleDocument, visibleJSON, WrittenJSON } from '
 import { LRU } from '../../core/lru';
 import { BLOCK_UNITS } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
-import { MAX_DAYS, TPS_UNIT } from '../../services/evm/tps-samples';
+import { MAX_DAYS, METRIC_UNITS } from '../../services/evm/tps-samples';
 import { type LoadedList, partialReason, partialText } from '../../services/evm/bridged-list';
 import { curlCommand } from '../../services/text/format-text';
 
@@ -54,7 +54,14 @@ const TABLE = {
     routes: [ROUTES.avgTPS],
     params: { chainId: 'evmChain' },
     calls: ({ metrics }, words) => [metrics.tpsCall(words)],
-    load: ({ metrics }, { chainId }, options) => averageTPS(metrics, chainId, options),
+    load: ({ metrics }, words, options) => dailyValues(metrics, words, options),
+  }),
+  'chain-metric': documentRow({
+    title: l10n.t('Daily Metric of a Chain'),
+    routes: [ROUTES.chainMetric],
+    params: { chainId: 'evmChain', metric: 'metric' },
+    calls: ({ metrics }, words) => [metrics.tpsCall(words)],
+    load: ({ metrics }, words, options) => dailyValues(metrics, words, options),
   }),
   chain: documentRow({
     title: l10n.t('Chain Information'),
@@ -106,6 +113,7 @@ const TABLE = {
     title: l10n.t('EVM Block'),
     routes: [ROUTES.block],
     params: { chainId: 'evmChain', blockId: 'evmBlockID' },
+    calls: ({ data }, words) => data.blockCalls(words),
     async load({ data }, words, options) {
       const found = await data.block(words, options);
       const time = isoTime(found.blockTimestamp);
@@ -180,14 +188,15 @@ export function serviceFailure({ service, params }: ServiceCall, reason: string)
   return visibleJSON({ unknown: reason, kind: service, ...params });
 }
 
-async function averageTPS(metrics: MetricsClient, chainId: string, options: CallOptions): Promise<DocumentFields> {
+async function dailyValues(metrics: MetricsClient, list: DailyList, options: CallOptions): Promise<DocumentFields> {
+  const { chainId, metric } = list;
   const points: string[] = [];
   const known: number[] = [];
   let last: TPSWalkPage | undefined;
   let first: { readonly lastRun: number | undefined; readonly other: string | undefined } | undefined;
   let leftOut = 0;
   let count = 0;
-  for await (const page of tpsPages(metrics, { chainId }, options)) {
+  for await (const page of tpsPages(metrics, list, options)) {
     const { rows, rowCount, times, other } = await writtenAsItCame(page.asked, { kind: 'days', known }, options.signal);
     first ??= { lastRun: page.asked.lastRun, other };
     if (rowCount > 0) points.push(rows);
@@ -201,7 +210,8 @@ async function averageTPS(metrics: MetricsClient, chainId: string, options: Call
   return {
     service: metrics.host,
     chainId,
-    unit: TPS_UNIT,
+    metric,
+    unit: METRIC_UNITS[metric ?? 'avgTps'],
     lastRun: first?.lastRun === undefined ? undefined : isoTime(first.lastRun),
     ...completeness({ end, leftOut }),
     points: new WrittenJSON(count === 0 ? '[]' : `[\n    ${points.join(',\n    ')}\n  ]`),

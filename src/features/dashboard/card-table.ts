@@ -12,7 +12,7 @@ import type { QueueState } from '../../client/http/request-queue';
 import { visibleText } from '../../services/text/format-text';
 import { asItCame } from '../../client/rest/rest';
 import type { IndexedEVMChain } from '../../client/schemas/data';
-import { problemOfWord } from '../../core/endpoints/evm-words';
+import { CHAIN_GROUPS, LATEST_BLOCK, problemOfWord } from '../../core/endpoints/evm-words';
 import type { Service } from '../../core/endpoints/rest-routes';
 import { blockFields } from '../../services/evm/evm-block-fields';
 import type { RestServices } from '../../services/evm/rest-services';
@@ -34,27 +34,30 @@ export async function healthContent(
   options.signal?.throwIfAborted();
   const [live, health] = results;
   if (live.status === 'rejected' && health.status === 'rejected') throw health.reason;
-  const shownOf = (result: PromiseSettledResult<HealthReport>) =>
-    result.status === 'fulfilled' ? reportOf(result.value) : problemOf(result.reason);
-  return { service: metrics.host, live: await shownOf(live), health: await shownOf(health) };
+  const shownOf = async (result: PromiseSettledResult<HealthReport>): Promise<protocol.HealthContent> =>
+    result.status === 'fulfilled'
+      ? reportOf(result.value)
+      : { isWell: false, text: (await problemOf(result.reason)).message };
+  const [first, second] = [await shownOf(live), await shownOf(health)];
+  return {
+    isWell: first.isWell && second.isWell,
+    text: `${l10n.t('live: {0}', first.text)} · ${l10n.t('health: {0}', second.text)}`,
+  };
 }
 
-function reportOf(report: HealthReport): protocol.ShownHealth {
+function reportOf(report: HealthReport): protocol.HealthContent {
   const { error } = report;
   const states: Readonly<Record<string, ComponentHealth>> = { ...report.info, ...report.details, ...error };
-  const components = Object.entries(states)
-    .slice(0, MAX_COMPONENTS)
-    .map(([name, { status = NO_STATUS, message }]) => ({
-      name: fieldText(name),
-      status: fieldText(status),
-      isWell: status === 'up' && !Object.hasOwn(error, name),
-      ...(message === undefined ? {} : { details: fieldText(message) }),
-    }));
-  const isWell = components.every((component) => component.isWell);
+  const components = Object.entries(states).slice(0, MAX_COMPONENTS);
+  const areWell = components.every(([name, { status }]) => status === 'up' && !Object.hasOwn(error, name));
   const { status = NO_STATUS } = report;
   // A report without a status is as healthy as its components.
   const says = report.status === undefined ? components.length > 0 : /^(ok|up)$/i.test(status);
-  return { status: fieldText(status), isWell: isWell && says, components };
+  const texts = components.map(([name, { status: state = NO_STATUS, message }]) =>
+    [name, state, message].flatMap((text) => (text === undefined ? [] : fieldText(text))).join(': '),
+  );
+  const details = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
+  return { isWell: areWell && says, text: `${fieldText(status)}${details}` };
 }
 
 /** Longest message of a card, in characters: services may return long lists of messages. */
@@ -134,6 +137,11 @@ export interface CardRule<Content> {
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+/** The first chain in the chart that isn't a group of them. */
+export function firstChain({ chainIds }: ViewState): string | undefined {
+  return chainIds.find((id) => !CHAIN_GROUPS.has(id));
+}
+
 /** All that the host has of each card with requests. */
 export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = {
   tps: {
@@ -143,7 +151,8 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     freshMs: HOUR,
     question: ({ tps, chosen }) => tps.question(chosen, true),
     table: tpsTable,
-    document: ({ chainIds: [first] }) => ({ service: 'average-tps', chainId: first }),
+    document: ({ chainIds: [chainId], metric }) =>
+      metric === 'avgTps' ? { service: 'average-tps', chainId } : { service: 'chain-metric', chainId, metric },
   },
   chain: {
     service: 'metrics',
@@ -151,7 +160,8 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     isUnasked: true,
     freshMs: 24 * HOUR,
     question({ rest: { metrics }, chosen }) {
-      const [chainId = ''] = chosen.chainIds;
+      const chainId = firstChain(chosen);
+      if (chainId === undefined) return undefined;
       return async ({ options }) => {
         const chain = await metrics.chain({ chainId }, options);
         return { service: metrics.host, chainId, fields: detailsOf(asItCame(chain)) };
@@ -184,12 +194,11 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
       const block = words?.block;
       if (block === undefined) return undefined;
       return async ({ options }) => {
-        const fields = blockFields(await data.block(block, options));
-        return {
-          service: data.host,
-          ...block,
-          fields: fields.map((each) => ({ ...each, value: fieldText(each.value) })),
-        };
+        const found = await data.block(block, options);
+        const fields = blockFields(found).map((each) => ({ ...each, value: fieldText(each.value) }));
+        // The latest is another block soon.
+        const blockId = block.blockId === LATEST_BLOCK ? String(found.blockNumber) : block.blockId;
+        return { service: data.host, ...block, blockId, fields };
       };
     },
     document: (_, block) => ({ service: 'block', chainId: block?.chainId, blockId: block?.blockId }),

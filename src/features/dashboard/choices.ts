@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '../../core/endpoints/evm-words';
+import { MAX_PAGE, problemOfWord } from '../../core/endpoints/evm-words';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';
 import {
@@ -25,6 +25,7 @@ const RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean 
     new Set(value).size === value.length &&
     value.every((each) => isChainID(each)),
   range: (value) => isOneOf(value, RANGES),
+  metric: (value) => typeof value === 'string' && problemOfWord('metric', value) === undefined,
   bridged: (value) => hasShapeOf(INITIAL_CHOICES.bridged, value) && isRecord(value) && isPageSize(value['pageSize']),
 };
 

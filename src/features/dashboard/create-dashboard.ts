@@ -78,23 +78,23 @@ const ACTIONS: { readonly [Type in WindowIntent['type']]: WindowAction<WindowInt
   useFreePort: async () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),
   copy: async ({ text }) => env.clipboard.writeText(text),
   async copyTable({ card }, { dashboard, clock }) {
-    const table = dashboard.tableOf(card);
+    const table = dashboard.cards.tableOf(card);
     if (table === undefined) return;
     await env.clipboard.writeText(table.text('csv', clock.now()));
     // An exported file has it in its name.
     if (!table.isComplete) void notify.information(withNote(copiedText(table.rows), table));
   },
   async export({ card, as }, { dashboard, clock }) {
-    const table = dashboard.tableOf(card);
+    const table = dashboard.cards.tableOf(card);
     if (table !== undefined) await save(table.name, as, table.text(as, clock.now()), table);
   },
-  savePicture: async ({ data }, { dashboard }) => savePicture(data, dashboard.tableOf('tps')),
+  savePicture: async ({ data }, { dashboard }) => savePicture(data, dashboard.cards.tableOf('tps')),
   async openExplorer({ chainId }, { dashboard }) {
-    const address = dashboard.explorerOf(chainId);
+    const address = dashboard.cards.explorerOf(chainId);
     if (address !== undefined) await env.openExternal(Uri.parse(address, true));
   },
   async openDocument({ card }, { dashboard }) {
-    const call = dashboard.documentOf(card);
+    const call = dashboard.cards.documentOf(card);
     if (call !== undefined) await commands.executeCommand(CALL_METHOD, call);
   },
 };
@@ -112,8 +112,7 @@ function withNote(text: string, table: Table | undefined): string {
 async function savePicture(data: string, table: Table | undefined): Promise<void> {
   const bytes = Buffer.from(data, 'base64');
   if (!PNG.every((byte, i) => bytes[i] === byte)) throw new InvalidInputError('the picture is not a PNG');
-  const isPartial = table?.isComplete === false;
-  await save(isPartial ? 'average-tps-partial' : 'average-tps', 'png', bytes, table);
+  await save(table?.name ?? 'chart', 'png', bytes, table);
 }
 
 /** Writes a file that the user chooses; nothing if the user cancels. */
@@ -164,7 +163,7 @@ export function createDashboard(options: DashboardOptions) {
     /** The loaded TPS of a network's C-Chain in one line; sends no request. */
     activity(networkID: number): string | undefined {
       const chainId = evmIDOfCChain(networkID);
-      return chainId === undefined ? undefined : tpsLine(dashboard.tpsOf(chainId), clock.now());
+      return chainId === undefined ? undefined : tpsLine(dashboard.cards.tpsOf(chainId), clock.now());
     },
     dispose: () => store.dispose(),
   };

@@ -23,8 +23,13 @@ export async function quotaOf(rest: RestServices): Promise<QuotaContent> {
 
 /** The cost of the expensive actions. Sends no request. */
 export async function costsOf(rest: RestServices): Promise<Required<Costs>> {
-  const [page, block] = await Promise.all([rest.estimate(ROUTES.bridgedAddresses, 1), rest.estimate(ROUTES.block, 1)]);
-  return { bridgedPage: page.text, block: block.text };
+  const { block, blocks, bridgedAddresses } = ROUTES;
+  const [page, one, latest] = await Promise.all([
+    rest.estimate(bridgedAddresses, 1),
+    rest.estimate(block, 1),
+    rest.estimate({ ...block, units: block.units + blocks.units }, 1),
+  ]);
+  return { bridgedPage: page.text, block: one.text, latestBlock: latest.text };
 }
 
 async function serviceQuota(
@@ -91,6 +96,13 @@ const LABELS: Readonly<Record<string, string>> = {
   'networkToken.logoUri': l10n.t('Token logo'),
 };
 
+/** The networks of the Metrics API. */
+const NETWORKS: Readonly<Record<string, string>> = {
+  mainnet: l10n.t('Mainnet'),
+  testnet: l10n.t('Test network (Fuji)'),
+  fuji: l10n.t('Test network (Fuji)'),
+};
+
 /**
  * All fields of a service's object with their labels, in the service's order; those of objects in it follow under their
  * path (`networkToken.name`). Empty values are left out.
@@ -111,7 +123,7 @@ function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number):
     .flatMap(([name, value]) => {
       const path = `${prefix}${name}`;
       if (isRecord(value)) return fieldsOf(value, `${path}.`, depth + 1);
-      const text = textOf(value);
+      const text = path === 'network' ? (NETWORKS[textOf(value)] ?? textOf(value)) : textOf(value);
       if (text === '') return [];
       return [
         { label: Object.hasOwn(LABELS, path) ? (LABELS[path] ?? path) : visibleText(path, MAX_NAME), value: text },

@@ -1,5 +1,5 @@
 import type { BridgedContent, TPSContent } from '../../protocol';
-import { TPS_UNIT } from '../../services/evm/tps-samples';
+import { METRIC_UNITS } from '../../services/evm/tps-samples';
 import { type Cell, csvTable } from '../../services/text/csv';
 
 type TableFormat = 'csv' | 'json';
@@ -17,37 +17,38 @@ export interface Table {
   text(format: TableFormat, at: number): string;
 }
 
-/** The days of all chains in the chart, one per row. */
-export function tpsTable({ service, series }: TPSContent): Table {
+/** The days of all chains in the chart, one per row, with the values that the service has. */
+export function tpsTable({ service, metric, series }: TPSContent): Table {
+  const [topic, column] = metric === 'avgTps' ? ['average-tps', 'averageTPS'] : [metric, metric];
   const isComplete = series.every(({ complete }) => complete);
   return {
-    name: partialName(`average-tps-${series.map(({ chainId }) => chainId).join('-')}`, isComplete),
+    name: partialName(`${topic}-${series.map(({ chainId }) => chainId).join('-')}`, isComplete),
     rows: series.reduce((sum, { timestamps }) => sum + timestamps.length, 0),
     isComplete,
     partial: [...new Set(series.flatMap(({ partial }) => partial ?? []))].join(' '),
     text(format, at) {
       if (format === 'csv') {
-        const rows = series.flatMap(({ chainId, name, timestamps, values }) =>
+        const rows = series.flatMap(({ chainId, name, timestamps, values, raw }) =>
           timestamps.map((timestamp, i) => ({
             ...{ chainId, name, timestamp },
             day: dayOf(timestamp),
-            averageTPS: String(values[i]),
+            [column]: raw?.[i] ?? String(values[i]),
           })),
         );
-        return csvText(['chainId', 'name', 'day', 'averageTPS', 'timestamp'], rows, isComplete);
+        return csvText(['chainId', 'name', 'day', column, 'timestamp'], rows, isComplete);
       }
       return json({
         service,
-        unit: TPS_UNIT,
+        unit: METRIC_UNITS[metric],
         isComplete,
         exportedAt: timeOf(at),
-        series: series.map(({ chainId, name, timestamps, values, lastRun, complete, partial }) => ({
+        series: series.map(({ chainId, name, timestamps, values, raw, lastRun, complete, partial }) => ({
           chainId,
           name,
           ...(lastRun === undefined ? {} : { lastRun: timeOf(lastRun * 1000) }),
           isComplete: complete,
           partial,
-          days: timestamps.map((day, i) => ({ day: dayOf(day), averageTPS: values[i], timestamp: day })),
+          days: timestamps.map((day, i) => ({ day: dayOf(day), [column]: raw?.[i] ?? values[i], timestamp: day })),
         })),
       });
     },

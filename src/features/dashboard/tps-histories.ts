@@ -3,20 +3,22 @@ import type { Clock } from '../../client/clock';
 import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/bridged-list';
-import { DAY, TPSSamples } from '../../services/evm/tps-samples';
+import { DAY, DECIMALS, TPSSamples } from '../../services/evm/tps-samples';
 import { growthSince, type Question } from './card-loader';
 
 /** What a chart shows. */
 interface ChartChoice {
   readonly chainIds: readonly string[];
   readonly range: Range;
+  readonly metric: string;
 }
 
-/** The TPS of several chains, each loaded and failed independently. Loaded days are kept until the service changes. */
+/** A metric of several chains, each loaded and failed independently. Loaded days are kept until the service changes. */
 export class TPSHistories {
   readonly #rest: RestServices;
   readonly #clock: Pick<Clock, 'now'>;
   readonly #nameOf: (chainId: string) => string;
+  /** By metric and chain ID, as `keyOf` makes it. */
   readonly #histories = new Map<string, TPSSamples>();
   readonly #problems = new Map<string, CardProblem>();
 
@@ -31,7 +33,7 @@ export class TPSHistories {
     return async ({ options, problemOf, show }) => {
       const since = this.#since(choice.range);
       const days = (): number =>
-        choice.chainIds.reduce((sum, chainId) => sum + (this.#histories.get(chainId)?.days ?? 0), 0);
+        choice.chainIds.reduce((sum, chainId) => sum + (this.historyOf(chainId, choice.metric)?.days ?? 0), 0);
       const isDue = growthSince(days());
       const onPage = (): void => {
         if (isDue(days())) show(this.content(choice));
@@ -39,12 +41,12 @@ export class TPSHistories {
       const failures = await Promise.all(
         choice.chainIds.map(async (chainId) => {
           try {
-            await this.#read(chainId, since, { refresh, options, onPage });
-            this.#problems.delete(chainId);
+            await this.#read({ chainId, metric: choice.metric }, since, { refresh, options, onPage });
+            this.#problems.delete(keyOf(chainId, choice.metric));
             return undefined;
           } catch (error) {
             options.signal.throwIfAborted();
-            this.#problems.set(chainId, await problemOf(error));
+            this.#problems.set(keyOf(chainId, choice.metric), await problemOf(error));
             return { error };
           }
         }),
@@ -58,28 +60,30 @@ export class TPSHistories {
   }
 
   /** The loaded days of the range. */
-  content({ chainIds, range }: ChartChoice): TPSContent {
+  content({ chainIds, range, metric }: ChartChoice): TPSContent {
     const since = this.#since(range);
     const series = chainIds.map((chainId) => {
-      const history = this.#histories.get(chainId);
-      const problem = this.#problems.get(chainId);
+      const history = this.historyOf(chainId, metric);
+      const problem = this.#problems.get(keyOf(chainId, metric));
+      const { timestamps, values } = history?.since(since) ?? { timestamps: [], values: [] };
       const partial = history === undefined ? 'unread' : history.partial(since);
       return {
         chainId,
         name: this.#nameOf(chainId),
-        ...(history?.since(since) ?? { timestamps: [], values: [] }),
+        timestamps,
+        ...shownValues(values, metric),
         ...(history?.lastRun === undefined ? {} : { lastRun: history.lastRun }),
         complete: partial === undefined,
         ...(partial === undefined ? {} : { partial: partialText(partial) }),
         ...(problem === undefined ? {} : { problem }),
       };
     });
-    return { service: this.#rest.metrics.host, isSampleData: this.#rest.isSandbox('metrics'), series };
+    return { service: this.#rest.metrics.host, metric, isSampleData: this.#rest.isSandbox('metrics'), series };
   }
 
   /** The loaded history of a chain; undefined if there is none. */
-  historyOf(chainId: string): TPSSamples | undefined {
-    return this.#histories.get(chainId);
+  historyOf(chainId: string, metric = 'avgTps'): TPSSamples | undefined {
+    return this.#histories.get(keyOf(chainId, metric));
   }
 
   /** Clears everything: it belonged to another service. */
@@ -89,14 +93,14 @@ export class TPSHistories {
   }
 
   async #read(
-    chainId: string,
+    list: { readonly chainId: string; readonly metric: string },
     since: number,
     { refresh, options, onPage }: { refresh: boolean; options: CallOptions; onPage: () => void },
   ): Promise<void> {
-    let history = this.#histories.get(chainId);
+    let history = this.historyOf(list.chainId, list.metric);
     if (history === undefined) {
-      history = new TPSSamples(this.#rest.metrics, chainId, this.#clock);
-      this.#histories.set(chainId, history);
+      history = new TPSSamples(this.#rest.metrics, list, this.#clock);
+      this.#histories.set(keyOf(list.chainId, list.metric), history);
     }
     if (refresh && history.readAt !== undefined) await history.renew(options);
     await history.cover(since, onPage, options);
@@ -107,4 +111,17 @@ export class TPSHistories {
     if (range === 'all') return 0;
     return (Math.floor(this.#clock.now() / 1000 / DAY) - range) * DAY;
   }
+}
+
+function keyOf(chainId: string, metric: string): string {
+  return `${metric} ${chainId}`;
+}
+
+/** Values for the chart, and as the service has them if that isn't the same. */
+function shownValues(values: readonly (number | bigint)[], metric: string) {
+  const decimals = DECIMALS[metric] ?? 0;
+  const shown = values.map((value) => Number(value) / 10 ** decimals);
+  return decimals === 0 && values.every((value) => typeof value === 'number')
+    ? { values: shown }
+    : { values: shown, raw: values.map(String) };
 }

@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { EVMBlock } from '../../client/schemas/data';
+import { formatAmount, isoTime } from '../../core/text/amount';
+import { C_CHAINS } from './tps-samples';
 import { capitalized, formatTime } from '../text/format-text';
 
 /** A value of a block with its label and its unit. */
@@ -13,7 +15,7 @@ interface BlockField {
 
 const UNDOCUMENTED = l10n.t('unit not documented');
 
-/** The units that are documented (docs/protocol.md 7.2). */
+/** The units of the service's values that are documented (docs/protocol.md 7.2). */
 export const BLOCK_UNITS = {
   blockTimestamp: l10n.t('Unix seconds'),
   blockTimestampMilliseconds: l10n.t('Unix milliseconds'),
@@ -45,23 +47,31 @@ const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
   ['blockMinDelayExcess', l10n.t('Minimum delay excess')],
 ];
 
-/** IDs and times, which aren't counts. */
-const UNGROUPED: readonly (keyof EVMBlock)[] = ['chainId', 'blockTimestamp', 'blockTimestampMilliseconds'];
+/** Values in another form than the service's, with its unit. */
+const FORMS: { readonly [Name in keyof EVMBlock]?: (block: EVMBlock) => readonly [value: string, unit: string] } = {
+  blockTimestamp: ({ blockTimestamp: time }) => [formatTime(BigInt(time)), `Unix ${time}`],
+  blockTimestampMilliseconds: ({ blockTimestampMilliseconds: time = 0 }) => [
+    isoTime(time / 1000)
+      .replace('T', ' ')
+      .replace('Z', ' UTC'),
+    `Unix ${time} ms`,
+  ],
+  baseFee: ({ baseFee }) => [formatAmount(baseFee, 9), l10n.t('gwei per unit of gas')],
+  feesSpent: ({ feesSpent, chainId }) => [
+    formatAmount(feesSpent, 18),
+    Object.values(C_CHAINS).includes(chainId) ? 'AVAX' : l10n.t("of the chain's token"),
+  ],
+};
 
 /** The twelve fields of a block, and the two of the Granite upgrade if it has them. */
 export function blockFields(block: EVMBlock): BlockField[] {
   return LABELS.flatMap(([name, label]) => {
     const value = block[name];
     if (value === undefined) return [];
-    const unit = unitOf(name, block);
-    const isGrouped = typeof value !== 'string' && !UNGROUPED.includes(name);
-    return [
-      { label, value: String(value), ...(unit === undefined ? {} : { unit }), ...(isGrouped ? { isGrouped } : {}) },
-    ];
+    const formed = FORMS[name]?.(block);
+    const unit = formed?.[1] ?? (BLOCK_UNITS as Partial<Record<keyof EVMBlock, string>>)[name];
+    const isGrouped = typeof value !== 'string' && formed === undefined;
+    const shown = formed?.[0] ?? String(value);
+    return [{ label, value: shown, ...(unit === undefined ? {} : { unit }), ...(isGrouped ? { isGrouped } : {}) }];
   });
-}
-
-function unitOf(name: keyof EVMBlock, { blockTimestamp }: EVMBlock): string | undefined {
-  if (name === 'blockTimestamp') return `${BLOCK_UNITS[name]} · ${formatTime(BigInt(blockTimestamp))}`;
-  return Object.hasOwn(BLOCK_UNITS, name) ? BLOCK_UNITS[name as keyof typeof BLOCK_UNITS] : undefined;
 }

@@ -3,7 +3,13 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { TPSPoint } from '../../client/schemas/metrics';
-import { type PageWalk, type TokenWalkEnd, tpsWalk, type TPSWalkPage } from '../../client/rest/token-walk';
+import {
+  type DailyList,
+  type PageWalk,
+  type TokenWalkEnd,
+  tpsWalk,
+  type TPSWalkPage,
+} from '../../client/rest/token-walk';
 import { FIRST_SECOND } from '../../client/schemas/rest';
 import { partialReason, type PartialReason } from './bridged-list';
 
@@ -11,7 +17,7 @@ const DAYS = 30;
 const BARS = '▁▂▃▄▅▆▇█';
 
 /** The EVM chain ID of each network's C-Chain in the Metrics API: avm chains have none of their own. */
-const C_CHAINS: Readonly<Record<number, string>> = { 1: '43114', 5: '43113' };
+export const C_CHAINS: Readonly<Record<number, string>> = { 1: '43114', 5: '43113' };
 
 /** The EVM chain ID of a network's C-Chain; undefined if unknown. */
 export function evmIDOfCChain(networkID: number): string | undefined {
@@ -31,15 +37,15 @@ export function tpsLine(
   const { timestamps, values } = history?.since(first) ?? { timestamps: [], values: [] };
   const newest = timestamps.at(-1);
   if (newest === undefined) return undefined;
-  const most = values.reduce((highest, value) => Math.max(highest, value), -Infinity);
-  const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY), values[i] ?? 0]));
+  const most = values.reduce<number>((highest, value) => Math.max(highest, Number(value)), -Infinity);
+  const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY), Number(values[i] ?? 0)]));
   const bars = Array.from({ length: DAYS }, (_, i) => {
     const value = byDay.get(first / DAY + i);
     return value === undefined ? ' ' : bar(value, most);
   });
   const day = new Date(newest * 1000).toISOString().slice(0, 10);
   const line = bars.join('').trim();
-  const value = (values.at(-1) ?? 0).toFixed(2);
+  const value = Number(values.at(-1) ?? 0).toFixed(2);
   return history?.isComplete(first) === true
     ? l10n.t('C-Chain TPS {0} {1} on {2} ({3} days)', line, value, day, DAYS)
     : l10n.t('C-Chain TPS {0} {1} on {2} ({3} days, partial)', line, value, day, DAYS);
@@ -53,22 +59,34 @@ function bar(value: number, most: number): string {
 /** Seconds of a day. */
 export const DAY = 86_400;
 
-/** The unit of TPS in documents and exported files. */
-export const TPS_UNIT = l10n.t('average transactions per second of the UTC day');
+/** The units of the service's values. Receipts of transactions, from which it computes prices, have wei. */
+export const METRIC_UNITS: Readonly<Record<string, string>> = {
+  avgTps: l10n.t('average transactions per second of the UTC day'),
+  maxTps: l10n.t('transactions per second'),
+  gasUsed: l10n.t('gas'),
+  avgGps: l10n.t('gas per second'),
+  maxGps: l10n.t('gas per second'),
+  avgGasPrice: l10n.t('wei per unit of gas'),
+  maxGasPrice: l10n.t('wei per unit of gas'),
+  feesPaid: l10n.t('wei'),
+};
+
+/** By how many decimals a chart's values are smaller: gwei, and the chain's token. */
+export const DECIMALS: Readonly<Record<string, number>> = { avgGasPrice: 9, maxGasPrice: 9, feesPaid: 18 };
 
 /** Limit of loaded days: more than any chain has. */
 export const MAX_DAYS = 40_000;
 
 /**
- * A chain's loaded average TPS by day: older days are added, and the newest ones renewed. The order of pages isn't
+ * A chain's loaded values of a metric by day: older days are added, and the newest ones renewed. The order of pages isn't
  * relied on: a range is complete if each of its days has a point (the route has one per day), or if the list was read
  * to its end.
  */
 export class TPSSamples {
-  readonly chainId: string;
+  readonly #list: DailyList;
   readonly #client: MetricsClient;
   readonly #clock: Pick<Clock, 'now'>;
-  readonly #points = new Map<number, number>();
+  readonly #points = new Map<number, TPSPoint['value']>();
   /** Numbers of the days with a point. */
   readonly #days = new Set<number>();
   /** The walk to older days. */
@@ -88,8 +106,8 @@ export class TPSSamples {
   #lastRun: number | undefined;
   #readAt: number | undefined;
 
-  constructor(client: MetricsClient, chainId: string, clock: Pick<Clock, 'now'>) {
-    this.chainId = chainId;
+  constructor(client: MetricsClient, list: DailyList, clock: Pick<Clock, 'now'>) {
+    this.#list = list;
     this.#client = client;
     this.#clock = clock;
     this.#walk = this.#newWalk();
@@ -129,7 +147,7 @@ export class TPSSamples {
   }
 
   /** The days since then, ascending. */
-  since(since: number): { timestamps: number[]; values: number[] } {
+  since(since: number): { timestamps: number[]; values: TPSPoint['value'][] } {
     const timestamps = [...this.#points.keys()].filter((time) => time >= since).sort((a, b) => a - b);
     return { timestamps, values: timestamps.map((time) => this.#points.get(time) ?? 0) };
   }
@@ -194,7 +212,7 @@ export class TPSSamples {
   }
 
   #newWalk(): PageWalk<TPSWalkPage> {
-    return tpsWalk(this.#client, { chainId: this.chainId }, this.#clock);
+    return tpsWalk(this.#client, this.#list, this.#clock);
   }
 
   #keep(pages: readonly TPSWalkPage[]): void {

@@ -45,7 +45,7 @@ async function tpsCard(days: number): Promise<Work> {
         // What VS Code does with a message to the page.
         changed: () => JSON.stringify(card.state),
       });
-      await card.ask(tps.question({ chainIds: CHAIN_IDS, range: 'all' }, false));
+      await card.ask(tps.question({ chainIds: CHAIN_IDS, range: 'all', metric: 'avgTps' }, false));
       const loaded = card.value?.series.reduce((sum, { values }) => sum + values.length, 0);
       if (loaded !== days * CHAIN_IDS.length) throw new Error(`${loaded} days were loaded`);
     },

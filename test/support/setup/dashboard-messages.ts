@@ -3,11 +3,11 @@ import { addressAt, EVMAddresses, EVMActivity } from '../../../sandbox/rest/evm-
 import { EVM_CHAINS, metricsChainOf } from '../../../sandbox/rest/evm-chains';
 
 const HOST = '127.0.0.1:43123';
-const WELL = { status: 'ok', isWell: true, components: [{ name: 'database', status: 'up', isWell: true }] };
 
 const VIEW: ViewState = {
   chainIds: EVM_CHAINS.map(({ chainId }) => chainId),
   range: 365,
+  metric: 'avgTps',
   logScale: false,
   asTable: false,
   block: { chainId: '43114', blockId: '123456' },
@@ -32,11 +32,12 @@ export function cachedMessages(now: number): News[] {
   const cards: Cards = {
     tps: {
       service: HOST,
+      metric: 'avgTps',
       isSampleData: false,
       series: histories.map(({ chain, history }) => yearOf(chain.chainId, chain.name, history, now)),
     },
     chain: { service: HOST, chainId: '43114', fields: fieldsOf(metricsChainOf(EVM_CHAINS[0]!)) },
-    health: { service: HOST, live: WELL, health: WELL },
+    health: { isWell: true, text: 'live: ok · health: ok (database: up)' },
     block: {
       service: HOST,
       chainId: '43114',
@@ -78,11 +79,11 @@ export function longSeries(length: number): TPSSeries {
 }
 
 function yearOf(chainId: string, name: string, history: EVMActivity, now: number): TPSSeries {
-  const points = history.tps().slice(0, 365).reverse();
+  const points = [...history.days()].slice(0, 365).reverse();
   return {
     ...{ chainId, name, complete: true, lastRun: Math.floor(now / 3_600_000) * 3_600 },
-    timestamps: points.map(({ timestamp }) => timestamp),
-    values: points.map(({ value }) => value),
+    timestamps: points.map(([timestamp]) => timestamp),
+    values: points.map(([, { txs }]) => txs / 86_400),
   };
 }
 

@@ -108,10 +108,10 @@ export function dashboardSetUp() {
       isIt: (state: CardState<Cards[Name]>) => boolean,
     ): Promise<CardState<Cards[Name]>> => {
       await untilTrue(
-        () => isIt(dashboard.stateOf(name)),
-        () => `${name} is ${JSON.stringify(dashboard.stateOf(name)).slice(0, 300)}`,
+        () => isIt(dashboard.cards.stateOf(name)),
+        () => `${name} is ${JSON.stringify(dashboard.cards.stateOf(name)).slice(0, 300)}`,
       );
-      return dashboard.stateOf(name);
+      return dashboard.cards.stateOf(name);
     };
     const settled = <Name extends RequestCard>(name: Name) =>
       until(name, ({ status }) => status === 'ready' || status === 'failed');

@@ -19,6 +19,12 @@ export async function dashboardFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
+/** Shows the cards that are hidden at first. */
+export async function openMoreCards(frame: Frame): Promise<void> {
+  const more = frame.locator('.more-cards');
+  if ((await more.getAttribute('open')) === null) await more.locator('summary').click();
+}
+
 /** Settings that make a sandbox both services; `reserved` is an ID for which each route gives the answer of that ID. */
 export function serviceSettings(url: string, reserved: { metrics?: string; data?: string } = {}) {
   const of = (id: string | undefined): string => (id === undefined ? url : `${url}/?sandbox=${id}`);

@@ -43,7 +43,7 @@ class Reader {
 
   /** Shows a range of the chart, as the dashboard does. */
   async show(range: Range, anew: boolean): Promise<void> {
-    const choice = { chainIds: [CHAIN], range };
+    const choice = { chainIds: [CHAIN], range, metric: 'avgTps' } as const;
     const question = this.chart.question(choice, anew);
     const isQuiet = this.service.faults.length === 0;
     this.#mayBeStuck = this.service.faults.includes('repeated token') || (this.#mayBeStuck && !(anew && isQuiet));

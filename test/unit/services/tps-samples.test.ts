@@ -20,9 +20,13 @@ describe('the history of a TPS', () => {
       const results = days.map((day) => ({ timestamp: (START + day) * DAY, value: day }));
       answerJSON(response, { results, ...(first > 3 ? { nextPageToken: `${first - 3}` } : {}) });
     });
-    const history = new TPSSamples(new MetricsClient({ http: client(), baseURL: server.url }), '7', {
-      now: () => (START + today + 1) * DAY * 1000,
-    });
+    const history = new TPSSamples(
+      new MetricsClient({ http: client(), baseURL: server.url }),
+      { chainId: '7' },
+      {
+        now: () => (START + today + 1) * DAY * 1000,
+      },
+    );
     await history.cover(0, () => undefined, {});
     today = 20;
     await history.renew({});
@@ -44,7 +48,7 @@ describe('the history of a TPS', () => {
       answerJSON(response, { results, ...(next === undefined ? {} : { nextPageToken: String(next) }) });
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
-    const history = new TPSSamples(metrics, '7', { now: () => served.now });
+    const history = new TPSSamples(metrics, { chainId: '7' }, { now: () => served.now });
     const cover = (day: number) => history.cover((START + day) * DAY, () => undefined, {});
     const partial = (day: number) => history.partial((START + day) * DAY);
     return { served, server, history, cover, partial };
@@ -79,7 +83,7 @@ describe('the history of a TPS', () => {
       answerJSON(response, { results, ...(isFirst ? { nextPageToken: 'x' } : {}) });
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
-    const history = new TPSSamples(metrics, '7', { now: () => (START + 11) * DAY * 1000 });
+    const history = new TPSSamples(metrics, { chainId: '7' }, { now: () => (START + 11) * DAY * 1000 });
     await history.cover((START + 8) * DAY, () => undefined, {});
     return [history.since(0).values, history.partial((START + 8) * DAY)];
   }
@@ -183,7 +187,7 @@ describe('the history of a TPS', () => {
         answerJSON(response, { results, lastRun, ...(isFirst ? { nextPageToken: 'x' } : {}) });
       });
       const metrics = new MetricsClient({ http: client(), baseURL: server.url });
-      const history = new TPSSamples(metrics, '7', { now: () => (START + 11) * DAY * 1000 });
+      const history = new TPSSamples(metrics, { chainId: '7' }, { now: () => (START + 11) * DAY * 1000 });
       await history.cover((START + 5) * DAY, () => undefined, {});
       await history.renew({});
       assert.deepEqual(history.since(0).values, [5, 6, 7, 8, 9, 10], `${lastRun}`);
@@ -197,7 +201,7 @@ describe('the history of a TPS', () => {
       answerJSON(response, { results, nextPageToken: `t${number}` });
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
-    const history = new TPSSamples(metrics, '7', { now: () => (START + 1) * DAY * 1000 });
+    const history = new TPSSamples(metrics, { chainId: '7' }, { now: () => (START + 1) * DAY * 1000 });
     await history.cover(0, () => undefined, {});
     assert.deepEqual([server.requests.length, history.partial(0)], [500, 'limit']);
   });
@@ -211,7 +215,7 @@ describe('the history of a TPS', () => {
       answerJSON(response, { results, nextPageToken: String(first - perPage) });
     });
     const metrics = new MetricsClient({ http: client(), baseURL: server.url });
-    const history = new TPSSamples(metrics, '7', { now: () => (today + 1) * DAY * 1000 });
+    const history = new TPSSamples(metrics, { chainId: '7' }, { now: () => (today + 1) * DAY * 1000 });
     await history.cover(0, () => undefined, {});
     assert.deepEqual([server.requests.length * perPage, history.partial(0)], [MAX_DAYS, 'limit']);
     today += MAX_DAYS + 1;

@@ -3,7 +3,7 @@ import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { SANDBOX_KEY, type RestServicesOptions } from '../../../../sandbox/rest/rest-services';
 import { startSandbox } from '../../../../sandbox/server';
 import { startServer } from '../../servers/http-server';
-import { openDashboard, serviceSettings } from '../dashboard';
+import { openDashboard, openMoreCards, serviceSettings } from '../dashboard';
 import { answer, toast } from '../prompts';
 import { runCommand } from '../workbench';
 import type { Backdrop, Clip, Shot, ShotSet } from './studio';
@@ -100,6 +100,7 @@ async function fillIn(frame: Frame): Promise<void> {
   await frame.locator('.card-block .fields').waitFor();
   await typeIn(frame, 'addressChains', addressAt(0));
   await frame.locator('.card-addressChains .chains').waitFor();
+  await openMoreCards(frame);
   await frame.locator('.card-bridged').getByText('Load', { exact: true }).first().click();
   await frame.locator('.card-bridged .table td').first().waitFor();
 }

@@ -35,10 +35,13 @@ describe('a parameter of a REST service', () => {
     ['evmChain', '43 114', false],
     ['evmBlockID', '0', true],
     ['evmBlockID', HASH, true],
-    ['evmBlockID', 'latest', false],
+    ['evmBlockID', 'latest', true],
+    ['evmBlockID', 'newest', false],
     ['evmBlockID', '0x12', false],
     ['evmAddress', ADDRESS, true],
     ['evmAddress', 'X-avax1', false],
+    ['metric', 'txCount', true],
+    ['metric', 'tx/count', false],
     ['threshold', '1', true],
     ['threshold', '-1', false],
     ['threshold', '1.5', false],
@@ -228,6 +231,27 @@ describe('a document of a REST service', () => {
     assert.deepEqual([list.length, list[0]?.day], [730, '2026-11-20T00:00:00.000Z']);
   });
 
+  it('has another metric of all chains, exact, with its unit', async () => {
+    const { url } = await start();
+    const params = { chainId: 'total', metric: 'feesPaid' };
+    const text = await serviceDocument(servicesAt(url), { service: 'chain-metric', params }, {});
+    const { metric, unit, complete } = JSON.parse(text) as Record<string, unknown>;
+    assert.deepEqual([metric, unit, complete], ['feesPaid', 'wei', true]);
+    const path = '/v2/chains/total/metrics/feesPaid?timeInterval=day&pageSize=1';
+    const [, exact = ''] = /"value":(\d{17,})/.exec(await (await fetch(url + path)).text()) ?? [];
+    assert.ok(exact !== '' && text.includes(exact));
+  });
+
+  it('has the latest block by its number', async () => {
+    const { url } = await start();
+    const latest: ServiceCall = { service: 'block', params: { chainId: '43114', blockId: 'latest' } };
+    const { block } = JSON.parse(await serviceDocument(servicesAt(url), latest, {})) as {
+      block: { blockNumber: string };
+    };
+    assert.ok(Number(block.blockNumber) > 40_000_000);
+    assert.match(await serviceCurl(servicesAt(url), latest), /\/v1\/chains\/43114\/blocks\?pageSize=1/);
+  });
+
   it('stops at a service with endless days', async () => {
     let day = 15_000;
     const server = await serve((_, response) => {
@@ -285,6 +309,7 @@ describe('a document of a REST service', () => {
 
   const CALLS: Readonly<Record<ServiceName, ServiceCall>> = {
     'average-tps': { service: 'average-tps', params: { chainId: '43114' } },
+    'chain-metric': { service: 'chain-metric', params: { chainId: 'total', metric: 'feesPaid' } },
     chain: { service: 'chain', params: { chainId: '43114' } },
     'btcb-addresses': bridged({ pageSize: '1300' }),
     health: { service: 'health', params: {} },
