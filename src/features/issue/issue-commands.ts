@@ -15,7 +15,7 @@ import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { asLensArgument } from './code-lens/lens-offsets';
 import { betterChains, distinctTxs } from './input/better-chain';
 import type { Review, Reviewer } from './review/review';
-import { isConfirmed, pickFromReview } from './review/review-picker';
+import { isConfirmed, type PickedFromReview, pickFromReview, type ReviewChoice } from './review/review-picker';
 import { type Following, noticeWhenLate } from './following/following';
 import { givenProblemText } from './input/given-problem';
 import { type GivenTx, givenTxs } from './input/given-txs';
@@ -39,6 +39,11 @@ interface IssueParts {
   readonly keep: (bytes: Uint8Array) => string;
   /** Lets the user choose a chain. */
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
+}
+
+/** A review as it was closed. */
+interface ShownReview extends PickedFromReview {
+  readonly chain: Chain;
 }
 
 /** What the user has reviewed and agreed to issue. */
@@ -93,10 +98,29 @@ export class IssueCommands {
     options: SendOptions,
     chainName: string | undefined,
   ): Promise<Reviewed | undefined> {
-    const { review, agreed } = await this.#ask(txs, options, chainName);
+    const { chain, review, choice } = await this.#ask(txs, options, chainName);
     if (review === undefined) return undefined;
-    const isAgreed = agreed !== undefined && (await isConfirmed(agreed.review));
-    return { report: reportText(review), records: isAgreed ? await this.#send(agreed, options) : [] };
+    const report = reportText(review);
+    const { name } = chain.config;
+    switch (choice.kind) {
+      case 'issue': {
+        const isAgreed = await isConfirmed(review);
+        return { report, records: isAgreed ? await this.#send({ chain, review, txs }, options) : [] };
+      }
+      case 'open':
+        await commands.executeCommand('avalancheLens.open', {
+          chain: name,
+          kind: 'tx',
+          id: review.txs[choice.tx]?.txID,
+        });
+        break;
+      case 'picture': {
+        await this.#showPicture(choice, txs, chain);
+        const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
+        offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
+      }
+    }
+    return { report, records: [] };
   }
 
   /** The chain that a CodeLens names, or that a sample is for, where that isn't the active one. */
@@ -116,45 +140,38 @@ export class IssueCommands {
     return undefined;
   }
 
-  /** Shows the review, against the chains that the user chooses. `review` is the last one that was shown. */
-  async #ask(
-    txs: readonly GivenTx[],
-    options: SendOptions,
-    chainName: string | undefined,
-  ): Promise<{ readonly review: Review | undefined; readonly agreed: Agreed | undefined }> {
-    const { chains, reviewer, diagnostics, pickChain } = this.#parts;
+  /** Shows the review against one chain after the other, until the user chooses something else than another chain. */
+  async #ask(txs: readonly GivenTx[], options: SendOptions, chainName: string | undefined): Promise<ShownReview> {
+    const { chains } = this.#parts;
     let config = (chainName === undefined ? undefined : chains.find(chainName)) ?? chains.active;
     for (;;) {
-      const { name } = config;
-      const chain = await chains.open(config);
-      let review: Review | undefined;
-      const choice = await pickFromReview({
-        title: uiText(l10n.t('Transaction on {0}', name)),
-        check: (signal) => reviewer.review(chain, txs, { signal, priority: 'hover' }),
-        onReview: (made) => {
-          review = made;
-          diagnostics.show(txs, made.txs);
-          const [better] = made.txs.flatMap((tx) => betterChains(tx, made.target, chains.configs));
-          return { ...options, betterChain: better };
-        },
-        showBytes: (action) => this.#showBytes(action, txs, chain),
-      });
-      if (choice.kind === 'issue' && review !== undefined) return { review, agreed: { chain, review, txs } };
-      if (choice.kind === 'open') {
-        const id = review?.txs[choice.tx]?.txID;
-        await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id });
-      }
-      if (choice.kind === 'picture') {
-        await this.#showPicture(choice, txs, chain);
-        const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
-        offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
-      }
-      if (choice.kind !== 'chain') return { review, agreed: undefined };
-      const named =
-        choice.name === undefined ? await pickChain(l10n.t('Check against Another Chain')) : chains.find(choice.name);
-      if (named === undefined) return { review, agreed: undefined };
-      config = named;
+      const shown = await this.#show(txs, options, await chains.open(config));
+      const next = await this.#otherChain(shown.choice);
+      if (next === undefined) return shown;
+      config = next;
     }
+  }
+
+  /** The chain that the user chose instead. */
+  async #otherChain(choice: ReviewChoice): Promise<ChainConfig | undefined> {
+    if (choice.kind !== 'chain') return undefined;
+    const { chains, pickChain } = this.#parts;
+    return choice.name === undefined ? pickChain(l10n.t('Check against Another Chain')) : chains.find(choice.name);
+  }
+
+  async #show(txs: readonly GivenTx[], options: SendOptions, chain: Chain): Promise<ShownReview> {
+    const { chains, reviewer, diagnostics } = this.#parts;
+    const picked = await pickFromReview({
+      title: uiText(l10n.t('Transaction on {0}', chain.config.name)),
+      check: (signal) => reviewer.review(chain, txs, { signal, priority: 'hover' }),
+      onReview: ({ txs: reviewed, target }) => {
+        diagnostics.show(txs, reviewed);
+        const [betterChain] = reviewed.flatMap((tx) => betterChains(tx, target, chains.configs));
+        return { ...options, betterChain };
+      },
+      showBytes: (action) => this.#showBytes(action, txs, chain),
+    });
+    return { chain, ...picked };
   }
 
   /** Shows the bytes in their editor, behind the open review; without one, as a document. */

@@ -23,7 +23,13 @@ import {
 } from './review-rows';
 
 /** What the user chose that ends the review. */
-type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' }>;
+export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' }>;
+
+/** What the user chose, and in which review; undefined if it was closed before the checks were done. */
+export interface PickedFromReview {
+  readonly choice: ReviewChoice;
+  readonly review: Review | undefined;
+}
 
 /** What the list needs besides its rows. */
 interface ReviewPickerOptions {
@@ -46,10 +52,11 @@ const READY = l10n.t('Select an action');
  * Shows the review of transactions as a list for the keyboard. It opens at once and fills when the checks are done.
  * Closing it cancels, and aborts the checks. Rejects with their errors.
  */
-export async function pickFromReview(options: ReviewPickerOptions): Promise<ReviewChoice> {
+export async function pickFromReview(options: ReviewPickerOptions): Promise<PickedFromReview> {
   const picker = new ReviewPicker(options);
   try {
-    return await picker.ask();
+    const choice = await picker.ask();
+    return { choice, review: picker.review };
   } finally {
     picker.dispose();
   }
@@ -59,7 +66,8 @@ class ReviewPicker {
   readonly #options: ReviewPickerOptions;
   readonly #pick: QuickPick<Item> = window.createQuickPick<Item>();
   readonly #abort = new AbortController();
-  #review: Review | undefined;
+  /** Once the checks are done. */
+  review: Review | undefined;
 
   constructor(options: ReviewPickerOptions) {
     this.#options = options;
@@ -110,14 +118,14 @@ class ReviewPicker {
   }
 
   async #copy(): Promise<void> {
-    if (this.#review === undefined) return;
-    await env.clipboard.writeText(reportText(this.#review));
+    if (this.review === undefined) return;
+    await env.clipboard.writeText(reportText(this.review));
     this.#pick.placeholder = l10n.t('Report copied to the clipboard');
   }
 
   /** In front of the review, which stays open. */
   async #showInFull(index: number): Promise<void> {
-    const tx = this.#review?.txs[index];
+    const tx = this.review?.txs[index];
     if (tx === undefined) return;
     await askInDialog({ kind: 'information', text: tx.headline, detail: textInFull(tx) });
   }
@@ -126,7 +134,7 @@ class ReviewPicker {
     const options = this.#options.onReview(review);
     const rows = reviewRows(review, options);
     const items = rows.map(itemOf);
-    this.#review = review;
+    this.review = review;
     this.#pick.title = reviewTitle(review.target, review.txs.length, options);
     this.#pick.items = items;
     const first = firstChoice(rows, review);
