@@ -171,7 +171,7 @@ export class BlockState implements ChainView {
  */
 export function firstReason(findings: Iterable<Finding | undefined>): string | undefined {
   const { value, error } = readOutcome(() => {
-    for (const finding of findings) if (finding?.verdict === 'fails') return finding.message;
+    for (const finding of findings) if (finding?.verdict === 'fails') return finding.words;
     return undefined;
   });
   return error?.message ?? value;

@@ -110,7 +110,7 @@ export class CChainState {
 
   /** All that a node finds wrong with a transaction, in its order. */
   reasons(sent: SentAtomicTx): string[] {
-    return this.findings(sent).flatMap((finding) => (finding?.verdict === 'fails' ? [finding.message] : []));
+    return this.findings(sent).flatMap((finding) => (finding?.verdict === 'fails' ? [finding.words] : []));
   }
 
   findings({ tx, signers }: SentAtomicTx): (Finding | undefined)[] {

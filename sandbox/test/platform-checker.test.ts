@@ -57,7 +57,7 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
         const { checks, firstReason } = await checker.check(chain, bytes);
         // That it is accepted says more than a node does, which finds its inputs spent.
         if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return;
-        const problems = checks.flatMap(({ name, problems: each }) => (name === 'waiting' ? [] : each));
+        const problems = checks.flatMap(({ findings }) => findings);
         const reasons = problems.flatMap((each) => (each.verdict === 'fails' ? [] : each.reason.kind));
         all.push({ label: exchange.label, node: call.error, ours: firstReason?.words, reasons });
       },

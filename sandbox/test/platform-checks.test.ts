@@ -98,7 +98,7 @@ function check(chain: CheckedChain, { params, error: node }: Call, label: string
     const strange = findings.map(({ path }) => path).filter((path) => !fields.has(path));
     const [first] = findings;
     if (first === undefined) return { label, node, ours: undefined, strange };
-    const words = first.verdict === 'fails' ? first.message : JSON.stringify(first);
+    const words = first.verdict === 'fails' ? first.words : JSON.stringify(first);
     return { label, node, ours: `couldn't issue tx: failed verification: ${words}`, strange };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;

@@ -224,7 +224,7 @@ export const READERS: readonly Reader[] = [
 function readersOfTxs(): Reader[] {
   const now = Date.UTC(2026, 10, 22);
   const target = { chain: 'a', kind: 'hex', id: 'a' } as const;
-  const unknown = { unknown: { kind: 'mempool' } } as const;
+  const unknown = { unknown: { kind: 'no owner' } } as const;
   const view = {
     now: 0n,
     utxo: () => unknown,
@@ -246,7 +246,7 @@ function readersOfTxs(): Reader[] {
       ({ bytes, codec, tx }) => {
         const signers = new Signers(() => codec.encodeUnsignedTx(tx.unsignedTx));
         const findings = [...avmFindings(tx, { codec, ...rules, ...fees }, view, signers)];
-        return reportOf(bytes, avmFormat(codec), findings, { accepted: false, waiting: undefined });
+        return reportOf(bytes, avmFormat(codec), findings, { accepted: false });
       },
     ],
   ];

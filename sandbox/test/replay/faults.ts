@@ -179,7 +179,7 @@ function verdictsOf({ value }: Outcome<CheckedTx>): Verdicts {
   if (value === undefined) return new Map([['all', 'cannot tell']]);
   const { checks } = value;
   const worst = (['fails', 'cannot tell'] as const).find((verdict) =>
-    checks.some((check) => check.name !== 'waiting' && check.verdict === verdict),
+    checks.some((check) => check.verdict === verdict),
   );
   const all = ['all', worst ?? 'ok'] as const;
   // Of an accepted transaction, nothing else is checked.

@@ -9,63 +9,26 @@ import { txIDOf } from '../ids/ids';
 import type { AnyTx } from '../signing/signable';
 import { ENDED, NOT_SIGNED } from './explanations/rules';
 import {
-  type BrokenRule,
+  type Broken,
+  cannotTell,
   type CheckName,
   checksOn,
   fails,
   type Finding,
   type FindingCode,
-  type SentConflict,
+  type Span,
   type UnknownReason,
-  type WrongSigner,
 } from './finding';
 import { explain, type Explanation } from './messages';
 
-/** A span of the transaction's bytes: the first, and the one after the last. */
-export interface Span {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** Where a problem stands: the field, such as `unsignedTx.inputs[0]`, and its bytes. */
-interface Place {
-  readonly path: string;
-  readonly span: Span | undefined;
-}
-
-/** Something that a node refuses. */
-export interface Failure extends Place {
-  readonly verdict: 'fails';
-  /** What code may depend on; `words` are for people. */
-  readonly code: FindingCode;
-  /** The node's own words. */
-  readonly words: string;
-  readonly explanation: Explanation | undefined;
-  /** With the code `wrong signer`. */
-  readonly signers?: WrongSigner;
-  /** As in `BrokenRule`. */
-  readonly owner?: Uint8Array;
-  /** As in `BrokenRule`. */
-  readonly spentBy?: Uint8Array;
-  /** The transaction sent from here that it conflicts with. */
-  readonly conflict?: SentConflict;
-}
-
-/** Something that can't be verified. */
-interface Unverified extends Place {
-  readonly verdict: 'cannot tell';
-  readonly reason: UnknownReason;
-}
-
-export type Problem = Failure | Unverified;
-
 /**
- * One check and its problems. `accepted` fails without one: a transaction that is accepted has nothing wrong with it.
+ * One check and what its rules found. `accepted` fails without a finding: a transaction that is accepted has nothing
+ * wrong with it. `waiting` is left out where nothing is known of it, since nodes don't list their mempool.
  */
 export interface Check {
   readonly name: CheckName;
   readonly verdict: 'ok' | 'fails' | 'cannot tell';
-  readonly problems: readonly Problem[];
+  readonly findings: readonly Finding[];
 }
 
 /** The checks of a transaction. */
@@ -76,19 +39,16 @@ export interface CheckReport {
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
   /** A node's response; undefined if it accepts the transaction, as far as can be verified. */
-  readonly firstReason: Failure | undefined;
+  readonly firstReason: Broken | undefined;
 }
 
 /** What is known about this very transaction. */
 export interface TxHistory {
   /** Whether it is already accepted, or why that is unknown. */
   readonly accepted: boolean | UnknownReason;
-  /** What is known of the mempool; undefined for an accepted transaction, which has left it. */
-  readonly waiting: WaitingProblem | undefined;
+  /** That it, or one that spends the same input, is pending. */
+  readonly waiting?: Finding | undefined;
 }
-
-/** A pending transaction, this one or one that spends the same input. */
-export type WaitingProblem = Omit<Failure, 'span'> | Omit<Unverified, 'span'>;
 
 /** How signed transactions of a chain are read, as its node does. */
 export interface TxFormat {
@@ -130,28 +90,23 @@ export function reportOf(
   const read = readOrRefused(bytes, format);
   if ('refused' in read) {
     const { refused } = read;
-    return { of: undefined, txID, checks: [checkOf('codec', [['codec', refused]])], firstReason: refused };
+    return { of: undefined, txID, checks: [checkOf('codec', [refused])], firstReason: refused };
   }
   const spans = new Spans(() => format.annotate(bytes));
   const whole = { start: 0, end: bytes.length };
-  const found = findings.map((finding): FoundProblem => {
-    const span = finding.rule === 'size' ? whole : spans.of(finding.path);
-    return [finding.rule, problem(finding, span, accepted === false)];
-  });
   // Conflicts with pending transactions come last of all.
-  if (waiting !== undefined) found.push(['waiting', { ...waiting, span: spans.of(waiting.path) }]);
-  if (typeof accepted === 'object') {
-    found.push(['accepted', { verdict: 'cannot tell', reason: accepted, path: '', span: undefined }]);
-  }
-  const checks = checksOn(read.of.on).map((name): Check => {
+  const found = [...findings, ...(waiting === undefined ? [] : [waiting])].map((finding): Finding => {
+    const span = finding.rule === 'size' ? whole : spans.of(finding.path);
+    return finding.verdict === 'fails' ? explained(finding, span, accepted === false) : { ...finding, span };
+  });
+  if (typeof accepted === 'object') found.push(cannotTell('accepted', accepted, ''));
+  const names = checksOn(read.of.on).filter((name) => name !== 'waiting' || waiting !== undefined);
+  const checks = names.map((name): Check => {
     const check = checkOf(name, found);
     return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
   });
-  return { of: read.of, txID, checks, firstReason: found.map(([, each]) => each).find(isFailure) };
+  return { of: read.of, txID, checks, firstReason: found.find(isBroken) };
 }
-
-/** What the rules found, by the check that shows it. */
-type FoundProblem = readonly [CheckName, Problem];
 
 /**
  * The report of unsigned bytes by that of the same transaction with empty slots, which has an ID that no chain will
@@ -162,56 +117,39 @@ export function asUnsigned<T extends CheckReport>(report: T, of: AnyTx, bytes: U
   return { ...report, of: report.of && of, txID: sha256(bytes), checks: checks.map(withinBytes) };
 
   function withinBytes(check: Check): Check {
-    const problems = check.problems.map((each) =>
+    const findings = check.findings.map((each) =>
       each.span !== undefined && each.span.end > bytes.length ? { ...each, span: undefined } : each,
     );
-    return { ...check, problems };
+    return { ...check, findings };
   }
 }
 
-function readOrRefused(
-  bytes: Uint8Array,
-  { decode }: TxFormat,
-): { readonly of: AnyTx } | { readonly refused: Failure } {
+function readOrRefused(bytes: Uint8Array, { decode }: TxFormat): { readonly of: AnyTx } | { readonly refused: Broken } {
   try {
     return { of: decode(bytes) };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };
-    return { refused: failure(fails('codec', error.message, error.path), span) };
+    return { refused: explained(fails('codec', error.message, error.path), span) };
   }
 }
 
-function isFailure(problem: Problem): problem is Failure {
-  return problem.verdict === 'fails';
+function isBroken(finding: Finding): finding is Broken {
+  return finding.verdict === 'fails';
 }
 
-function checkOf(name: CheckName, found: readonly FoundProblem[]): Check {
-  const problems = found.filter(([of]) => of === name).map(([, each]) => each);
-  const failed = problems.some(({ verdict }) => verdict === 'fails');
-  return { name, verdict: failed ? 'fails' : problems.length > 0 ? 'cannot tell' : 'ok', problems };
+function checkOf(name: CheckName, all: readonly Finding[]): Check {
+  const findings = all.filter(({ rule }) => rule === name);
+  const verdict = findings.some(isBroken) ? 'fails' : findings.length > 0 ? 'cannot tell' : 'ok';
+  return { name, verdict, findings };
 }
 
 /** `isNew` says that the chain is known not to have accepted the transaction. */
-function problem(finding: Finding, span: Span | undefined, isNew: boolean): Problem {
-  if (finding.verdict === 'fails') return failure(finding, span, isNew);
-  return { verdict: 'cannot tell', reason: finding.reason, path: finding.path, span };
-}
-
-function failure(
-  { code, message: words, path, signers, owner, spentBy }: BrokenRule,
-  span: Span | undefined,
-  isNew = false,
-): Failure {
+function explained(broken: Broken, span: Span | undefined, isNew = false): Broken {
   // What another transaction spends, this one hasn't.
   const own = { 'not signed': NOT_SIGNED, ended: ENDED } as Partial<Record<FindingCode, Explanation>>;
-  const explanation = own[code] ?? explain(words, { isNew: isNew || spentBy !== undefined });
-  return {
-    ...{ verdict: 'fails', code, words, explanation, path, span },
-    ...(signers === undefined ? {} : { signers }),
-    ...(owner === undefined ? {} : { owner }),
-    ...(spentBy === undefined ? {} : { spentBy }),
-  };
+  const explanation = own[broken.code] ?? explain(broken.words, { isNew: isNew || broken.spentBy !== undefined });
+  return { ...broken, explanation, span };
 }
 
 /** The bytes of a field, by its path; for a missing field, those of the nearest field around it. */

@@ -1,3 +1,5 @@
+import type { Explanation } from './explanations/bytes';
+
 /**
  * The checks of a transaction in the order in which they are shown, each with the chains that have it and what it
  * reads. That of amounts needs the fee and its asset.
@@ -49,11 +51,11 @@ export function needsChain(name: CheckName): boolean {
 }
 
 /**
- * What code may depend on; `message` is the node's wording.
- * - `not found`: the chain doesn't have what the transaction uses; see `BrokenRule.spentBy`.
- * - `wrong signer`: another key signed; see `BrokenRule.signers`.
- * - `not signed`: the slot of a signature is still empty; see `BrokenRule.owner`.
- * - `network limit`: a limit of staking that no method returns; see `BrokenRule.limit`.
+ * What code may depend on; `words` are for people.
+ * - `not found`: the chain doesn't have what the transaction uses; see `Broken.spentBy`.
+ * - `wrong signer`: another key signed; see `Broken.signers`.
+ * - `not signed`: the slot of a signature is still empty; see `Broken.owner`.
+ * - `network limit`: a limit of staking that no method returns; see `Broken.limit`.
  * - `ended`: a staking that ends before it could begin.
  * - `other`: no code depends on it.
  */
@@ -73,15 +75,29 @@ export interface WrongSigner {
   readonly signer: Uint8Array;
 }
 
-/** A rule that a transaction breaks: a node refuses it. */
-export interface BrokenRule {
+/** A span of the transaction's bytes: the first, and the one after the last. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What a rule is about, and where. */
+interface OfRule {
   readonly rule: CheckName;
+  /** The field, as the codec's annotations name it, such as `unsignedTx.inputs[0]`; empty for the whole. */
+  readonly path: string;
+  /** In a report: the bytes of the field. */
+  readonly span?: Span | undefined;
+}
+
+/** A rule that a transaction breaks: a node refuses it. */
+export interface Broken extends OfRule {
   readonly verdict: 'fails';
   readonly code: FindingCode;
   /** The node's own words. */
-  readonly message: string;
-  /** The field that it is about, as the codec's annotations name it. */
-  readonly path: string;
+  readonly words: string;
+  /** In a report. */
+  readonly explanation?: Explanation | undefined;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;
   /** With the code `not signed`: whose signature is missing, 20 bytes, if it is of one owner. */
@@ -90,18 +106,18 @@ export interface BrokenRule {
   readonly spentBy?: Uint8Array;
   /** With the code `network limit`. */
   readonly limit?: NetworkLimit;
+  /** The transaction sent from here that it conflicts with. */
+  readonly conflict?: SentConflict;
 }
 
 /** A rule that can't be verified here. */
-interface UnverifiedRule {
-  readonly rule: CheckName;
+interface Unverified extends OfRule {
   readonly verdict: 'cannot tell';
   readonly reason: UnknownReason;
-  /** As in `BrokenRule`. */
-  readonly path: string;
 }
 
-export type Finding = BrokenRule | UnverifiedRule;
+/** What a rule says about a transaction that doesn't meet it for certain. */
+export type Finding = Broken | Unverified;
 
 /** Findings in the order in which a node verifies: its response is the first broken rule. */
 export type Findings = Generator<Finding, void>;
@@ -112,32 +128,31 @@ export type PlatformFindings = Generator<Finding | undefined, void>;
 /** The same about an import or export of the C-Chain. */
 export type AtomicFindings = PlatformFindings;
 
-/** A node refuses the transaction with this message. */
-export function fails(rule: CheckName, message: string, path: string, code: FindingCode = 'other'): BrokenRule {
-  return { rule, verdict: 'fails', code, message, path };
+/** A node refuses the transaction in these words. */
+export function fails(rule: CheckName, words: string, path: string, code: FindingCode = 'other'): Broken {
+  return { rule, verdict: 'fails', code, words, path };
 }
 
-/** A node refuses the transaction with this message, unless its network has another limit. */
-export function breaksLimit(rule: CheckName, message: string, path: string, limit: NetworkLimit): BrokenRule {
-  return { ...fails(rule, message, path, 'network limit'), limit };
+/** A node refuses the transaction in these words, unless its network has another limit. */
+export function breaksLimit(rule: CheckName, words: string, path: string, limit: NetworkLimit): Broken {
+  return { ...fails(rule, words, path, 'network limit'), limit };
 }
 
 /** Whether a node refuses the transaction can't be known here. */
-export function cannotTell(rule: CheckName, reason: UnknownReason, path: string): UnverifiedRule {
+export function cannotTell(rule: CheckName, reason: UnknownReason, path: string): Unverified {
   return { rule, verdict: 'cannot tell', reason, path };
 }
 
 /** Nodes word what failed from the outside inwards: each adds what it did before the words of what it called. */
-export function* prefixed<F extends Finding | undefined, R = void>(
+export function* prefixed<F extends Finding | undefined, R>(
   prefix: string,
   findings: Generator<F, R>,
 ): Generator<F, R> {
-  let next = findings.next();
-  for (; next.done !== true; next = findings.next()) {
-    const { value: finding } = next;
-    yield finding?.verdict === 'fails' ? { ...finding, message: prefix + finding.message } : finding;
+  for (;;) {
+    const { done, value } = findings.next();
+    if (done === true) return value;
+    yield value?.verdict === 'fails' ? { ...value, words: prefix + value.words } : value;
   }
-  return next.value;
 }
 
 /**
@@ -155,8 +170,8 @@ export function agreed(findings: readonly Finding[], others: readonly Finding[],
 }
 
 /** A UTXO that the chain doesn't have. */
-export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: string, message: string): BrokenRule {
-  const broken = fails('unspent', message, path, 'not found');
+export function missing({ spentBy }: { readonly spentBy?: Uint8Array }, path: string, words: string): Broken {
+  const broken = fails('unspent', words, path, 'not found');
   return spentBy === undefined ? broken : { ...broken, spentBy };
 }
 
@@ -216,8 +231,6 @@ export type UnknownReason =
   | { readonly kind: 'limit of custom network'; readonly limit: NetworkLimit }
   /** A validator that is gone may have used the same message. */
   | { readonly kind: 'removed validators' }
-  /** Nodes don't list their mempool. */
-  | { readonly kind: 'mempool' }
   /** Sent from here before; `isHeld` says that the node accepted it into its mempool. */
   | { readonly kind: 'sent before'; readonly msAgo: number; readonly isHeld: boolean }
   | ({ readonly kind: 'input of sent transaction' } & SentConflict);

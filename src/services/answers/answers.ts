@@ -17,7 +17,8 @@ import {
   validatorsUnder,
 } from '../p-and-c/node-view';
 import { assetName, factText, networkPhrase, REPORTED } from './thing-answer';
-import type { Check, Problem } from '../../core/rules/check-tx';
+import type { Check } from '../../core/rules/check-tx';
+import type { Finding } from '../../core/rules/finding';
 import type { CheckedTx } from '../issuing/checked-tx';
 import { unknownText } from '../issuing/problem-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -99,18 +100,14 @@ export async function nodeAnswer(
 const SHOWN_PROBLEMS = 20;
 const SHOWN_MESSAGE = 300;
 
-/** Nodes don't list their mempool, so this check never has a result. */
-const OMITTED = 'waiting';
-
 /** The checks of a node for a transaction, and all problems that they found. */
-export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): JSONObject {
+export function checkAnswer({ checks, firstReason, identity }: CheckedTx): JSONObject {
   const checkedAgainst = networkPhrase(identity.networkID);
-  const checks = all.filter(({ name }) => name !== OMITTED);
   const failed = namesOf(checks, 'fails');
   if (failed.includes('accepted')) {
     return { checkedAgainst, verdict: 'Already accepted. Sending it again has no effect.', ...NOT_SENT };
   }
-  const problems = checks.flatMap(({ name, problems: found }) => found.map((problem) => ({ name, problem })));
+  const findings = checks.flatMap((check) => check.findings);
   const isSure = namesOf(checks, 'cannot tell').length === 0;
   const passes = isSure ? 'A node would accept it.' : "No problem found, but some checks couldn't be completed.";
   return present({
@@ -118,7 +115,7 @@ export function checkAnswer({ checks: all, firstReason, identity }: CheckedTx): 
     verdict: failed.length > 0 ? 'A node would reject it.' : passes,
     nodeError: firstReason === undefined ? undefined : visibleText(firstReason.words, SHOWN_MESSAGE),
     passed: namesOf(checks, 'ok'),
-    problems: unlessEmpty(firstOf(problems, SHOWN_PROBLEMS, ({ name, problem }) => problemAnswer(name, problem))),
+    problems: unlessEmpty(firstOf(findings, SHOWN_PROBLEMS, problemAnswer)),
     ...NOT_SENT,
   });
 }
@@ -129,17 +126,17 @@ function namesOf(checks: readonly Check[], verdict: Check['verdict']): string[] 
   return checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
 }
 
-function problemAnswer(check: string, problem: Problem): JSONObject {
-  const { verdict, path, span } = problem;
-  const explanation = verdict === 'fails' ? problem.explanation : undefined;
+function problemAnswer(finding: Finding): JSONObject {
+  const { rule: check, verdict, path, span } = finding;
+  const explanation = verdict === 'fails' ? finding.explanation : undefined;
   return present({
     check,
     verdict: verdict === 'fails' ? 'failed' : 'not verified',
     // A failure quotes the rules here; the reason why something can't be verified may quote a node.
     message:
       verdict === 'fails'
-        ? visibleText(problem.words, SHOWN_MESSAGE)
-        : foreignText(unknownText(problem.reason), SHOWN_MESSAGE),
+        ? visibleText(finding.words, SHOWN_MESSAGE)
+        : foreignText(unknownText(finding.reason), SHOWN_MESSAGE),
     meaning: explanation?.meaning,
     whatToDo: explanation?.advice,
     field: path === '' ? undefined : path,

@@ -3,7 +3,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
-import type { Problem as CoreProblem } from '../../core/rules/check-tx';
+import type { Finding } from '../../core/rules/finding';
 import type { Owners } from '../../core/tx/effects';
 import type { Description, TxDescription } from '../inspect/describer';
 import { thingJSON } from '../inspect/thing-json';
@@ -298,33 +298,28 @@ function renewalValue({ authority: { threshold, addresses }, ...rest }: AutoRene
   return { ...rest, authority: { threshold, addresses } };
 }
 
-/** Nodes don't list their mempool: this check can't be verified for any transaction. */
-const NEVER_KNOWN = 'waiting';
-
 /** A check as other extensions get it. */
 export function checkValue(checked: CheckedTx, chain: string): Check {
-  const checks = checked.checks.filter(({ name }) => name !== NEVER_KNOWN);
+  const { checks } = checked;
   return {
     chain,
     txID: checked.of?.isUnsigned === true ? '' : encodeCb58(checked.txID),
     verdict: verdictOf(checks),
     checks: checks.map(({ name, verdict }) => ({ name, verdict })),
-    problems: checks.flatMap(({ name, problems }) =>
-      problems.map((problem) => ({ check: name, ...problemValue(problem) })),
-    ),
+    problems: checks.flatMap(({ findings }) => findings.map(problemValue)),
   };
 }
 
-function problemValue(problem: CoreProblem): Omit<Problem, 'check'> {
-  const { path, span } = problem;
-  const place = { path, ...(span === undefined ? {} : { span }) };
-  if (problem.verdict === 'cannot tell') {
-    const { verdict, reason } = problem;
-    return { verdict, code: reason.kind, words: unknownText(reason), ...place };
+function problemValue(finding: Finding): Problem {
+  const { rule: check, path, span } = finding;
+  const at = { path, ...(span === undefined ? {} : { span }) };
+  if (finding.verdict === 'cannot tell') {
+    const { verdict, reason } = finding;
+    return { check, verdict, code: reason.kind, words: unknownText(reason), ...at };
   }
-  const { verdict, code, words, explanation } = problem;
+  const { verdict, code, words, explanation } = finding;
   const explained = explanation && { meaning: explanation.meaning, advice: explanation.advice };
-  return { verdict, code, words, ...explained, ...place };
+  return { check, verdict, code, words, ...explained, ...at };
 }
 
 function verdictOf(checks: CheckedTx['checks']): Check['verdict'] {

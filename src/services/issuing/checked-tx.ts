@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
-import type { CheckReport, TxHistory, WaitingProblem } from '../../core/rules/check-tx';
+import type { CheckReport, TxHistory } from '../../core/rules/check-tx';
 import type { ChainRules, Lookup } from '../../core/rules/chain-rules';
-import type { UnknownReason } from '../../core/rules/finding';
+import type { Finding, UnknownReason } from '../../core/rules/finding';
 import { type ExpectedError, InvalidInputError } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
@@ -41,12 +41,10 @@ export interface CheckerOptions {
  * What is known about a transaction from the chain, and from what was sent from here. `doubt` is why its absence proves
  * nothing.
  */
-export function historyOf(found: Resolution, waiting: WaitingProblem | undefined, doubt?: UnknownReason): TxHistory {
+export function historyOf(found: Resolution, waiting?: Finding, doubt?: UnknownReason): TxHistory {
   const known = found.kind === 'unknown' ? notRead(found.error) : isAcceptedTx(found);
   const accepted = known === false ? (doubt ?? known) : known;
-  // Nodes don't list their mempool: only what was sent from here is known to be pending.
-  const pending: WaitingProblem = waiting ?? { verdict: 'cannot tell', reason: { kind: 'mempool' }, path: '' };
-  return { accepted, waiting: accepted === true ? undefined : pending };
+  return { accepted, waiting };
 }
 
 /** Whether a chain has a transaction in a block: nodes also return those of the C-Chain that wait for one. */

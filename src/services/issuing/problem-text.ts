@@ -56,8 +56,6 @@ export function unknownText(reason: UnknownReason): string {
       return limitText(reason.limit);
     case 'removed validators':
       return l10n.t("Not verified: nodes don't report whether this message registered a validator that was removed");
-    case 'mempool':
-      return l10n.t("Not verified: nodes don't list their pending transactions");
     case 'sent before':
       return reason.isHeld
         ? l10n.t(

@@ -1,8 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
-import type { WaitingProblem } from '../../core/rules/check-tx';
-import type { SentConflict } from '../../core/rules/finding';
-import { explain } from '../../core/rules/messages';
+import { cannotTell, fails, type Finding, type SentConflict } from '../../core/rules/finding';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { spentBy, SpentView } from './spenders';
@@ -49,12 +47,12 @@ export function readOnce(sent: SentBefore | undefined): SentBefore | undefined {
 }
 
 /** A pending transaction that was sent from here: this very one, or one that spends the same input. */
-export function waitingProblem(
+export function waitingFinding(
   spent: ReturnType<typeof spentBy>,
   id: Uint8Array,
   sent: Pick<SentHere, 'open' | 'users'> | undefined,
   { view, now }: { readonly view: SpentView; readonly now: number },
-): WaitingProblem | undefined {
+): Finding | undefined {
   const txID = encodeCb58(id);
   const itself = sent?.open.get(txID);
   if (itself !== undefined) return sentBefore(itself, now);
@@ -70,8 +68,8 @@ export function waitingProblem(
   return undefined;
 }
 
-function sentBefore({ at, isHeld }: SentTx, now: number): WaitingProblem {
-  return { verdict: 'cannot tell', reason: { kind: 'sent before', msAgo: msSince(at, now), isHeld }, path: '' };
+function sentBefore({ at, isHeld }: SentTx, now: number): Finding {
+  return cannotTell('waiting', { kind: 'sent before', msAgo: msSince(at, now), isHeld }, '');
 }
 
 /** A node refuses it for certain only if it has the other one, and the input is still unspent. */
@@ -79,13 +77,12 @@ function conflict(
   txID: string,
   { txID: other, at, isHeld }: SentTx,
   { path, now, isThere }: { readonly path: string; readonly now: number; readonly isThere: boolean },
-): WaitingProblem {
+): Finding {
   const sent: SentConflict = { txID: other, msAgo: msSince(at, now) };
   if (isHeld && isThere) {
-    const words = `tx conflicts with other tx: ${txID}`;
-    return { verdict: 'fails', code: 'other', words, explanation: explain(words), path, conflict: sent };
+    return { ...fails('waiting', `tx conflicts with other tx: ${txID}`, path), conflict: sent };
   }
-  return { verdict: 'cannot tell', reason: { kind: 'input of sent transaction', ...sent }, path };
+  return cannotTell('waiting', { kind: 'input of sent transaction', ...sent }, path);
 }
 
 /** A clock that was set back makes no negative time. */

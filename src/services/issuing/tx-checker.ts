@@ -22,7 +22,7 @@ import {
   OTHER_NETWORK,
 } from './checked-tx';
 import { formatOn, openRules, type RulesOverReads } from './kinds';
-import { readOnce, type SentBefore, waitingProblem } from './sent-before';
+import { readOnce, type SentBefore, waitingFinding } from './sent-before';
 import { addTaken, type GivenTaker, spentBy, takersOf } from './spenders';
 import { otherTime, statesOf, steadily } from './steady';
 
@@ -111,7 +111,7 @@ export class TxChecker {
     const identity = await chain.identity.identify(options);
     const from = chainFor(chain, identity, of?.tx);
     const own = { fees: NO_FEES, identity, from, bytes };
-    if (of === undefined) return { ...reportOf(bytes, format, [], { accepted: false, waiting: undefined }), ...own };
+    if (of === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...own };
     const txID = txIDOf(bytes);
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
@@ -123,7 +123,7 @@ export class TxChecker {
     const { reads } = rules;
     // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
     if (isAcceptedTx(accepted)) {
-      return { ...reportOf(bytes, format, [], historyOf(accepted, undefined)), ...own, ...rules.costs?.() };
+      return { ...reportOf(bytes, format, [], historyOf(accepted)), ...own, ...rules.costs?.() };
     }
     const now = clock.now();
     const run = async (): Promise<Finding[]> => {
@@ -135,7 +135,7 @@ export class TxChecker {
     let found = await run();
     const spent = spentBy(of);
     const here = sent?.on(chain, identity, now);
-    const waiting = waitingProblem(spent, txID, here, { view: reads, now });
+    const waiting = waitingFinding(spent, txID, here, { view: reads, now });
     const sources = { chain, on, resolver, history, sent: here?.maybeAccepted ?? [], given };
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     if (reads.takers.size > 0) found = await run();

@@ -6,7 +6,7 @@ import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
-import type { Failure } from '../../core/rules/check-tx';
+import type { Broken } from '../../core/rules/finding';
 import type { BlockFinder } from '../past/blocks/past-blocks';
 import type { BlockPlace } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
@@ -148,16 +148,16 @@ export class TxFollower {
    */
   async #spent(chain: Chain, { on, txID, bytes }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
     if (bytes === undefined) return undefined;
-    const failures = async (): Promise<Failure[] | 'accepted'> => {
+    const failures = async (): Promise<Broken[] | 'accepted'> => {
       const { value } = await outcomeOf(this.#checker.check(chain, bytes, optionsOf(signal)), signal);
       const checks = value?.checks ?? [];
       if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
-      return checks.flatMap(({ problems }) => problems.filter((each) => each.verdict === 'fails'));
+      return checks.flatMap(({ findings }) => findings.filter((each) => each.verdict === 'fails'));
     };
     const accepted = async (): Promise<TxEnd> => {
       return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
     };
-    const end = (found: readonly Failure[]): TxEnd | undefined => {
+    const end = (found: readonly Broken[]): TxEnd | undefined => {
       const taken = found.find((each) => each.spentBy !== undefined);
       return taken?.spentBy && { kind: 'dropped', words: taken.words, spentBy: taken.spentBy };
     };

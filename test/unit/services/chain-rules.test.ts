@@ -51,8 +51,8 @@ describe('the fees of a chain', () => {
     const { feeUnknown } = await chainRules(chain, new Codec());
     snapshot.matches('a fee that cannot be read', unknownText(feeUnknown ?? assert.fail()));
     const { checks } = await window.checker.check(chain, bytes);
-    const { verdict, problems } = checks.find(({ name }) => name === 'amounts') ?? {};
-    const [problem] = problems ?? [];
+    const { verdict, findings } = checks.find(({ name }) => name === 'amounts') ?? {};
+    const [problem] = findings ?? [];
     assert.ok(verdict === 'cannot tell' && problem?.verdict === verdict);
     assert.deepEqual(problem.reason, feeUnknown);
     const error = await rejection(window.sample(chain), InvalidInputError);

@@ -52,13 +52,13 @@ describe('a check of a node that proves less', () => {
     checks.flatMap((check) =>
       check.name !== name
         ? []
-        : check.problems.map((each) => (each.verdict === 'fails' ? each.words : each.reason.kind)),
+        : check.findings.map((each) => (each.verdict === 'fails' ? each.words : each.reason.kind)),
     );
   const wording = ({ checks }: CheckedTx): string[] => {
-    const unverified = checks.flatMap(({ problems }) =>
-      problems.flatMap((each) => (each.verdict === 'cannot tell' ? [each.reason] : [])),
+    const unverified = checks.flatMap(({ findings }) =>
+      findings.flatMap((each) => (each.verdict === 'cannot tell' ? [each.reason] : [])),
     );
-    return [...new Set(unverified.filter(({ kind }) => kind !== 'mempool').map(unknownText))];
+    return [...new Set(unverified.map(unknownText))];
   };
 
   /** Two nodes with a block, of which the second has one more; a payment of what that makes, and of what it spends. */

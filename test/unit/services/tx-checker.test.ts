@@ -152,7 +152,7 @@ describe('a transaction of more inputs than are looked up', () => {
       const joined = new TxBuilder(rules, { ...wallet, utxos: made }).pay([{ assetID, amount: total, owners }]);
       assert.equal(joined.tx.unsignedTx.inputs.length, 70);
       const { checks } = await window.checker.check(window.chain(sandbox.url), joined.bytes);
-      const open = checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
+      const open = checks.filter(({ verdict }) => verdict !== 'ok');
       assert.deepEqual(open, []);
     } finally {
       await window.http.close();
@@ -171,7 +171,7 @@ describe('a list that is checked', () => {
       const { unsigned } = readSignable(bytes);
       const checked = await window.checker.checkAll(chain, [unsigned, bytes]);
       const codes = checked.map(({ checks }) =>
-        checks.flatMap(({ problems }) => problems.flatMap((each) => (each.verdict === 'fails' ? each.code : []))),
+        checks.flatMap(({ findings }) => findings.flatMap((each) => (each.verdict === 'fails' ? each.code : []))),
       );
       assert.deepEqual(codes, [['not signed'], []]);
     } finally {
@@ -203,10 +203,10 @@ describe('a list that is checked', () => {
       const checked = await window.checker.checkAll(chain, [first.bytes, second.bytes, first.bytes]);
       assert.deepEqual(
         checked.map(({ checks }) => {
-          const [problem] = checks.find(({ name }) => name === 'waiting')?.problems ?? [];
-          return problem?.verdict === 'cannot tell' && problem.reason.kind;
+          const [problem] = checks.find(({ name }) => name === 'waiting')?.findings ?? [];
+          return problem?.verdict === 'cannot tell' ? problem.reason.kind : undefined;
         }),
-        ['sent before', 'mempool', 'sent before'],
+        ['sent before', undefined, 'sent before'],
       );
       assert.equal(reads.length, 2);
       assert.ok(!reads.some((key) => key.includes('another')));
@@ -245,7 +245,7 @@ describe('a transaction with many signatures', () => {
         const { checks } = await window.checker.check(window.chain(sandbox.url), bytes);
         const reasons = checks
           .filter(({ name }) => name === 'unspent')
-          .flatMap(({ problems }) => problems.map((each) => each.verdict === 'cannot tell' && each.reason.kind));
+          .flatMap(({ findings }) => findings.map((each) => each.verdict === 'cannot tell' && each.reason.kind));
         assert.deepEqual(new Set(reasons), new Set([reason]));
       } finally {
         await window.http.close();
@@ -265,7 +265,7 @@ describe('a transaction with many signatures', () => {
         const signatures = Array.from({ length: count }, (_, i) => new Uint8Array(65).fill(i + 1));
         const all = credentials.map((each) => ({ ...each, signatures }) as typeof each);
         const { checks } = await window.checker.check(chain, codec.encodeTx({ unsignedTx, credentials: all }));
-        const problems = checks.find(({ name }) => name === 'signatures')?.problems ?? [];
+        const problems = checks.find(({ name }) => name === 'signatures')?.findings ?? [];
         assert.ok(problems.some(({ verdict }) => verdict === 'fails'));
         return problems.flatMap((each) => (each.verdict === 'cannot tell' ? [each.reason.kind] : []));
       };
@@ -310,8 +310,8 @@ describe('the chain that a transaction exports to', () => {
       const { checks } = await window.checker.check(chain, bytes);
       const check = checks.find(({ name }) => name === 'peer chain');
       assert.equal(check?.verdict, verdict);
-      assert.equal(check.problems.length, verdict === 'ok' ? 0 : 1);
-      const [problem] = check.problems;
+      assert.equal(check.findings.length, verdict === 'ok' ? 0 : 1);
+      const [problem] = check.findings;
       // What the node would refuse is in its own words.
       if (problem?.verdict === 'fails') {
         assert.equal(problem.words, peerID === UNKNOWN ? noChain(UNKNOWN) : 'same chainID');
@@ -352,7 +352,7 @@ function verify(where: string, { error }: Call, report: CheckReport): 'accepted'
   }
   if (NODES_OWN.test(error)) {
     // What waits in the mempool is never known; other unknown checks must cover the node's refusal.
-    const untold = report.checks.filter(({ name, verdict }) => verdict !== 'ok' && name !== 'waiting');
+    const untold = report.checks.filter(({ verdict }) => verdict !== 'ok');
     assert.ok(untold.length > 0 || error.startsWith('tx conflicts'), where);
     return 'nodesOwn';
   }
@@ -397,10 +397,8 @@ describe('the check of a P-Chain transaction on a node that reports something wr
   const check = (tx: PlatformTx): Promise<CheckReport> =>
     window.checker.check(window.chain(relay.url), platformFormats.tx.encode(tx));
   const reasons = ({ checks }: CheckReport): string[] =>
-    checks.flatMap(({ name, problems }) =>
-      problems.flatMap((each) =>
-        each.verdict === 'fails' || name === 'waiting' ? [] : `${name}: ${each.reason.kind}`,
-      ),
+    checks.flatMap(({ name, findings }) =>
+      findings.flatMap((each) => (each.verdict === 'fails' ? [] : `${name}: ${each.reason.kind}`)),
     );
   /** Helicon is active unless the changes say otherwise. */
   const alter = (changes: Readonly<Record<string, object>>): void => {
@@ -468,8 +466,8 @@ describe('the check of a P-Chain transaction on a node that reports something wr
   }
 
   const unverified = ({ checks }: CheckReport): string[] =>
-    checks.flatMap(({ name, problems }) =>
-      problems.flatMap((each) => (each.verdict === 'fails' || name === 'waiting' ? [] : [unknownText(each.reason)])),
+    checks.flatMap(({ findings }) =>
+      findings.flatMap((each) => (each.verdict === 'fails' ? [] : [unknownText(each.reason)])),
     );
 
   it('says that an end is in the past, and which limit a network might have set otherwise', async () => {

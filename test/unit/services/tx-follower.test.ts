@@ -126,7 +126,7 @@ describe('a transaction that was issued ends only by evidence', () => {
     const { chain, tx, other } = await onX({ accepts: undefined });
     assert.equal((await followed(chain, tx)).state.kind, 'unseen');
     const { checks } = await advanced(window, clock, window.checker.check(chain, other.bytes));
-    const reasons = checks.flatMap(({ problems }) => problems.map((each) => each.verdict !== 'fails' && each.reason));
+    const reasons = checks.flatMap(({ findings }) => findings.map((each) => each.verdict !== 'fails' && each.reason));
     assert.ok(reasons.some((reason) => reason && reason.kind === 'input of sent transaction'));
   });
 

@@ -72,17 +72,17 @@ export function* found<T>(
   lookup: Lookup<T>,
   rule: CheckName,
   path: string,
-  words: string,
+  words: () => string,
 ): Generator<Finding, T | undefined> {
   if ('found' in lookup) return lookup.found;
-  yield 'unknown' in lookup ? cannotTell(rule, lookup.unknown, path) : fails(rule, words, path, 'not found');
+  yield 'unknown' in lookup ? cannotTell(rule, lookup.unknown, path) : fails(rule, words(), path, 'not found');
   return undefined;
 }
 
 /** The chain has no such thing yet. */
-export function* absent(lookup: Lookup<unknown>, rule: CheckName, path: string, words: string): PlatformFindings {
+export function* absent(lookup: Lookup<unknown>, rule: CheckName, path: string, words: () => string): PlatformFindings {
   if ('unknown' in lookup) yield cannotTell(rule, lookup.unknown, path);
-  else if ('found' in lookup) yield fails(rule, words, path);
+  else if ('found' in lookup) yield fails(rule, words(), path);
 }
 
 /** vms/platformvm/txs/base_tx.go */
@@ -212,7 +212,7 @@ export function* signerFindings(
 
 /** ids.ToNodeID, and that not all bytes are zeros. */
 export function* nodeIDFindings(nodeID: Uint8Array, path: string): PlatformFindings {
-  const length = `invalid hash length: expected ${ADDRESS_SIZE} bytes but got ${nodeID.length}`;
-  if (nodeID.length !== ADDRESS_SIZE) yield fails('staking', length, path);
-  else if (isZero(nodeID)) yield fails('staking', 'validator nodeID cannot be empty', path);
+  if (nodeID.length !== ADDRESS_SIZE) {
+    yield fails('staking', `invalid hash length: expected ${ADDRESS_SIZE} bytes but got ${nodeID.length}`, path);
+  } else if (isZero(nodeID)) yield fails('staking', 'validator nodeID cannot be empty', path);
 }

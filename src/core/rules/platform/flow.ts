@@ -98,8 +98,10 @@ export function* paymentFindings(
   credentials: readonly PlatformVerifiable[],
 ): PlatformFindings {
   const { rules, signed, fee } = context;
-  const words = `wrong number of credentials: ${inputs.length} inputs != ${credentials.length} credentials`;
-  if (inputs.length !== credentials.length) yield fails('credentials', words, 'credentials');
+  if (inputs.length !== credentials.length) {
+    const counts = `${inputs.length} inputs != ${credentials.length} credentials`;
+    yield fails('credentials', `wrong number of credentials: ${counts}`, 'credentials');
+  }
   for (const [i, credential] of credentials.entries()) yield* verifiableFindings(credential, `credentials[${i}]`);
   const sums = new Sums(signed.now);
   for (const [i, each] of inputs.entries()) {

@@ -49,8 +49,9 @@ export const L1_RULES: RulesByType<
     if (address.length > MAX_ADDRESS) yield fails('l1', 'address is too long', `${TX}.address`);
     if (validators.length === 0) yield fails('l1', 'conversion must include at least one validator', VALIDATORS);
     const at = firstOutOfOrder(validators, (a, b) => compareBytes(a.nodeID, b.nodeID), 'unique');
-    const order = 'conversion validators must be sorted and unique';
-    if (at !== undefined) yield fails('l1', order, `${VALIDATORS}[${at}]`);
+    if (at !== undefined) {
+      yield fails('l1', 'conversion validators must be sorted and unique', `${VALIDATORS}[${at}]`);
+    }
     yield* baseFindings(tx, context.rules);
     for (const [i, each] of validators.entries()) yield* convertedFindings(each, `${VALIDATORS}[${i}]`);
     yield* authorizationFormFindings(tx);
@@ -79,18 +80,20 @@ export const L1_RULES: RulesByType<
     yield* registrationFindings(message);
     yield* managerFindings(context, subnetID, sourceChainID, call.sourceAddress);
     const left = expiry - view.now;
-    const early = `time is ${left} seconds in the future but the limit is ${EXPIRY_WINDOW}`;
     if (left <= 0n) yield fails('l1', `warp message expired at ${expiry} and it is currently ${view.now}`, MESSAGE);
-    if (left > EXPIRY_WINDOW) yield fails('l1', `warp message not yet allowed because ${early}`, MESSAGE);
+    if (left > EXPIRY_WINDOW) {
+      const early = `time is ${left} seconds in the future but the limit is ${EXPIRY_WINDOW}`;
+      yield fails('l1', `warp message not yet allowed because ${early}`, MESSAGE);
+    }
     const validationID = registeredValidationIDOf(call.payload);
-    const used = `warp message already issued for validationID ${encodeCb58(validationID)}`;
+    const used = (): string => `warp message already issued for validationID ${encodeCb58(validationID)}`;
     yield* absent(view.registration(validationID), 'l1', MESSAGE, used);
     const { proofOfPossession } = tx;
     const paths = { publicKey: MESSAGE, proof: `${TX}.proofOfPossession` };
     yield* possessionFindings({ publicKey, proofOfPossession }, paths);
     if (tx.balance > 0n) yield* activeFindings(context, 0n, `${TX}.balance`);
     yield* legacyFindings(context, subnetID, nodeID, MESSAGE);
-    const duplicate = 'L1 validator contains duplicate subnetID + nodeID pair';
+    const duplicate = (): string => 'L1 validator contains duplicate subnetID + nodeID pair';
     yield* absent(view.l1ValidationOf(subnetID, nodeID), 'l1', MESSAGE, duplicate);
     yield* weightSumFindings(view.l1Weight(subnetID), weight, MESSAGE);
   },
@@ -104,18 +107,21 @@ export const L1_RULES: RulesByType<
     if (opened === undefined) return;
     const { message, call, sourceChainID } = opened;
     const { validationID, nonce, weight } = message;
-    const reserved = 'maxUint64 nonce is reserved for removal';
-    if (nonce === MAX_UINT64 && weight !== 0n) yield fails('l1', reserved, MESSAGE);
+    if (nonce === MAX_UINT64 && weight !== 0n) {
+      yield fails('l1', 'maxUint64 nonce is reserved for removal', MESSAGE);
+    }
     const validator = yield* found(view.l1Validator(validationID), 'l1', MESSAGE, NO_VALIDATOR);
     if (validator === undefined) return;
     const { minNonce, subnetID, weight: before } = validator;
-    const stale = `warp message contains stale nonce ${nonce} must be at least ${minNonce}`;
-    if (nonce < minNonce) yield fails('l1', stale, MESSAGE);
+    if (nonce < minNonce) {
+      yield fails('l1', `warp message contains stale nonce ${nonce} must be at least ${minNonce}`, MESSAGE);
+    }
     yield* managerFindings(context, subnetID, sourceChainID, call.sourceAddress);
     const total = view.l1Weight(subnetID);
     yield* weightSumFindings(total, weight - before, MESSAGE);
-    const last = 'attempting to remove the last L1 validator from a converted subnet';
-    if (weight === 0n && 'found' in total && total.found === before) yield fails('l1', last, MESSAGE);
+    if (weight === 0n && 'found' in total && total.found === before) {
+      yield fails('l1', 'attempting to remove the last L1 validator from a converted subnet', MESSAGE);
+    }
   },
 
   *'txs.IncreaseL1ValidatorBalanceTx'(context, tx) {
@@ -124,7 +130,7 @@ export const L1_RULES: RulesByType<
     yield* baseFindings(tx, context.rules);
     yield* noMemoFindings(tx);
     yield* spendFindings(context, tx, context.tx.credentials);
-    const validator = yield* found(context.view.l1Validator(tx.validationID), 'l1', path, 'not found');
+    const validator = yield* found(context.view.l1Validator(tx.validationID), 'l1', path, () => 'not found');
     if (validator?.isActive === false) yield* activeFindings(context, 0n, path);
   },
 
@@ -143,7 +149,7 @@ export const L1_RULES: RulesByType<
   },
 };
 
-const NO_VALIDATOR = 'could not load L1 validator: not found';
+const NO_VALIDATOR = (): string => 'could not load L1 validator: not found';
 
 /** vms/platformvm/txs/convert_subnet_to_l1_tx.go */
 function* convertedFindings(validator: ConvertedL1Validator, path: string): PlatformFindings {
@@ -173,7 +179,7 @@ function* legacyFindings(
   path: string,
 ): PlatformFindings {
   if (nodeID.length !== ADDRESS_SIZE) return;
-  const words = 'L1 validator contains conflicting subnetID + nodeID pair';
+  const words = (): string => 'L1 validator contains conflicting subnetID + nodeID pair';
   yield* absent(view.validator(subnetID, nodeID), 'l1', path, words);
 }
 
@@ -234,20 +240,20 @@ function* managerFindings(
   chainID: Uint8Array,
   address: Uint8Array,
 ): PlatformFindings {
-  const none = `could not load subnet conversion for ${encodeCb58(subnetID)} with: not found`;
+  const none = (): string => `could not load subnet conversion for ${encodeCb58(subnetID)} with: not found`;
   const subnet = yield* found(view.subnet(subnetID), 'l1', MESSAGE, none);
   if (subnet === undefined) return;
   if (subnet === 'not a subnet' || subnet.conversion === undefined) {
-    yield fails('l1', none, MESSAGE);
+    yield fails('l1', none(), MESSAGE);
     return;
   }
   const { managerChainID, managerAddress } = subnet.conversion;
-  const chains = `expected ${encodeCb58(managerChainID)} but had ${encodeCb58(chainID)}`;
   if (!equalBytes(chainID, managerChainID)) {
+    const chains = `expected ${encodeCb58(managerChainID)} but had ${encodeCb58(chainID)}`;
     yield fails('l1', `wrong warp message source chain ID ${chains}`, MESSAGE);
   }
-  const addresses = `expected 0x${toHexDigits(managerAddress)} but got 0x${toHexDigits(address)}`;
   if (!equalBytes(address, managerAddress)) {
+    const addresses = `expected 0x${toHexDigits(managerAddress)} but got 0x${toHexDigits(address)}`;
     yield fails('l1', `wrong warp message source address ${addresses}`, MESSAGE);
   }
 }

@@ -139,7 +139,7 @@ function* warpFindings(bytes: Uint8Array, { networkID }: PlatformRules, view: Pl
   }
   const { sourceChainID, signature } = message;
   const lookup = isZero(sourceChainID) ? { found: PRIMARY_NETWORK_ID } : view.subnetOf(sourceChainID);
-  const subnetID = yield* prefixedSubnet(lookup, sourceChainID, 'warp', path);
+  const subnetID = yield* subnetOfFindings(lookup, sourceChainID, 'warp', path);
   if (message.networkID !== networkID) yield fails('warp', 'wrong networkID', path);
   const set = subnetID === undefined ? undefined : view.warpSet(subnetID);
   if (set === undefined || 'missing' in set) return;
@@ -153,24 +153,23 @@ function* peerFindings({ view }: PlatformContext, chainID: Uint8Array, path: str
     yield fails('peer chain', 'same chainID', path);
     return;
   }
-  const prefix = `failed to get subnet of "${encodeCb58(chainID)}": `;
-  const subnetID = yield* prefixedSubnet(view.subnetOf(chainID), chainID, 'peer chain', path, prefix);
+  const findings = subnetOfFindings(view.subnetOf(chainID), chainID, 'peer chain', path);
+  const subnetID = yield* prefixed(`failed to get subnet of "${encodeCb58(chainID)}": `, findings);
   if (subnetID === undefined || isZero(subnetID)) return;
   const ids = `expected "${encodeCb58(PRIMARY_NETWORK_ID)}" got "${encodeCb58(subnetID)}"`;
   yield fails('peer chain', `mismatched subnetIDs; ${ids}`, path);
 }
 
 /** The subnet of a blockchain; undefined, and why as a finding, if there is none. */
-function* prefixedSubnet(
+function* subnetOfFindings(
   subnet: ReturnType<PlatformView['subnetOf']>,
   chainID: Uint8Array,
   rule: 'peer chain' | 'warp',
   path: string,
-  prefix = '',
 ): Generator<Finding, Uint8Array | undefined> {
-  const name = `"${encodeCb58(chainID)}"`;
-  const subnetID = yield* found(subnet, rule, path, `${prefix}problem retrieving blockchain ${name}: not found`);
+  const none = (): string => `problem retrieving blockchain "${encodeCb58(chainID)}": not found`;
+  const subnetID = yield* found(subnet, rule, path, none);
   if (subnetID !== 'not a blockchain') return subnetID;
-  yield fails(rule, `${prefix}${name} is not a blockchain`, path);
+  yield fails(rule, `"${encodeCb58(chainID)}" is not a blockchain`, path);
   return undefined;
 }

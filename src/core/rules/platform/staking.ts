@@ -2,6 +2,7 @@ import { ADDRESS_SIZE, equalBytes, MAX_UINT64 } from '../../bytes/bytes';
 import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
+import { ZERO_ID } from '../../ids/networks';
 import { platformAmount } from '../../p-and-c/platform-flow';
 import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
 import { ownersFindings } from '../parts';
@@ -61,16 +62,18 @@ export const STAKING_RULES: RulesByType<
     for (const owner of ['validationRewardsOwner', 'delegationRewardsOwner'] as const) {
       yield* prefixed(parts, ownersFindings(tx[owner], `${TX}.${owner}`));
     }
-    const [hasKey, isPrimary] = [signer.type === 'signer.ProofOfPossession', isZero(subnetID)];
-    const keys = `invalid signer: hasKey=${hasKey} != isPrimaryNetwork=${isPrimary}`;
-    if (hasKey !== isPrimary) yield fails('staking', keys, `${TX}.signer`);
+    const hasKey = signer.type === 'signer.ProofOfPossession';
+    const isPrimary = isZero(subnetID);
+    if (hasKey !== isPrimary) {
+      yield fails('staking', `invalid signer: hasKey=${hasKey} != isPrimaryNetwork=${isPrimary}`, `${TX}.signer`);
+    }
     yield* stakeFindings(stake, weight, (total) => `validator weight mismatch: weight ${weight} != stake ${total}`);
     yield* noMemoFindings(tx);
     if (isPrimary) {
       yield* limitFindings(context, weight, shares, [`${VALIDATOR}.weight`, `${TX}.shares`]);
       yield* periodFindings(end, minDuration(context), context);
       yield* stakedAssetFindings(stake, rules.avaxAssetID);
-      yield* newValidatorFindings(context, nodeID, `${VALIDATOR}.nodeID`, ` on ${encodeCb58(PRIMARY_NETWORK_ID)}`);
+      yield* newValidatorFindings(context, nodeID, `${VALIDATOR}.nodeID`, ` on ${ZERO_ID}`);
     } else yield* elasticFindings(context, subnetID);
     yield* prefixed(FLOW, spendFindings(context, tx, context.tx.credentials));
   },
@@ -84,8 +87,10 @@ export const STAKING_RULES: RulesByType<
     const parts = 'failed to verify validator or rewards owner: ';
     yield* prefixed(parts, weightFindings(validator, VALIDATOR));
     yield* prefixed(parts, ownersFindings(rewardsOwner, `${TX}.rewardsOwner`));
-    const mismatch = `delegator weight is not equal to total stake weight, delegator weight ${weight} total stake weight `;
-    yield* stakeFindings(stake, weight, (total) => `${mismatch}${total}`);
+    const mismatch = 'delegator weight is not equal to total stake weight';
+    yield* stakeFindings(stake, weight, (total) => {
+      return `${mismatch}, delegator weight ${weight} total stake weight ${total}`;
+    });
     yield* noMemoFindings(tx);
     if (isZero(subnetID)) {
       const { minDelegatorStake, minStakeDuration } = rules.staking;
@@ -148,14 +153,14 @@ export const STAKING_RULES: RulesByType<
 /** The validator that a transaction began is there, and renews itself. */
 function* renewedFindings({ view }: PlatformContext, txID: Uint8Array): PlatformFindings {
   const path = `${TX}.txID`;
-  const made = yield* found(view.tx(txID), 'staking', path, 'getting staker tx: not found');
+  const made = yield* found(view.tx(txID), 'staking', path, () => 'getting staker tx: not found');
   if (made === undefined) return;
   const { unsignedTx: staking } = made;
   if (staking.type !== 'txs.AddAutoRenewedValidatorTx') {
     yield fails('staking', `invalid staker tx type: *${staking.type}`, path);
     return;
   }
-  const none = `getting validator ${formatNodeID(staking.nodeID)} from state: not found`;
+  const none = (): string => `getting validator ${formatNodeID(staking.nodeID)} from state: not found`;
   const validator = yield* found(view.validator(PRIMARY_NETWORK_ID, staking.nodeID), 'staking', path, none);
   const isSame = validator === undefined || equalBytes(validator.txID, txID);
   if (!isSame) yield fails('staking', 'invalid staker tx: wrong tx id', path);
@@ -166,8 +171,9 @@ function* delegationFindings(
   { rules, view }: PlatformContext,
   { nodeID, weight, end }: { readonly nodeID: Uint8Array; readonly weight: bigint; readonly end: bigint },
 ): PlatformFindings {
-  const name = `${formatNodeID(nodeID)} on ${encodeCb58(PRIMARY_NETWORK_ID)}`;
-  const none = `failed to fetch the validator for ${name}: not found`;
+  const none = (): string => {
+    return `failed to fetch the validator for ${formatNodeID(nodeID)} on ${ZERO_ID}: not found`;
+  };
   const validator = yield* found(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', `${VALIDATOR}.nodeID`, none);
   if (validator === undefined) return;
   yield* insideFindings(end, validator, view.now);
@@ -229,10 +235,9 @@ function* limitFindings(
     const limit = { of: 'most stake', given: weight, usual: staking.maxValidatorStake } as const;
     yield breaksLimit('staking', 'weight of this validator is too large', weightPath, limit);
   }
-  const words = 'staker charges an insufficient delegation fee';
   if (shares < staking.minDelegationFee) {
     const limit = { of: 'least fee', given: BigInt(shares), usual: BigInt(staking.minDelegationFee) } as const;
-    yield breaksLimit('staking', words, sharesPath, limit);
+    yield breaksLimit('staking', 'staker charges an insufficient delegation fee', sharesPath, limit);
   }
 }
 
@@ -261,8 +266,9 @@ function* newValidatorFindings(
   suffix: string,
 ): PlatformFindings {
   if (nodeID.length !== ADDRESS_SIZE) return;
-  const words = `duplicate validator: ${formatNodeID(nodeID)}${suffix}`;
-  yield* absent(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', path, words);
+  yield* absent(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', path, () => {
+    return `duplicate validator: ${formatNodeID(nodeID)}${suffix}`;
+  });
 }
 
 /** Only a subnet that was transformed before Etna takes validators that stake. */

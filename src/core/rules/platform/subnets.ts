@@ -46,13 +46,15 @@ export const SUBNET_RULES: RulesByType<
 
   *'txs.CreateChainTx'(context, tx) {
     const { subnetID, chainName, vmID, fxIDs, genesisData } = tx;
-    const words = "new blockchain can't be validated by primary network";
-    if (isZero(subnetID)) yield fails('subnet', words, `${TX}.subnetID`);
+    if (isZero(subnetID)) {
+      yield fails('subnet', "new blockchain can't be validated by primary network", `${TX}.subnetID`);
+    }
     if (goStringBytes(chainName).length > MAX_NAME) yield fails('name', 'name too long', `${TX}.chainName`);
     if (isZero(vmID)) yield fails('subnet', 'invalid VM ID', `${TX}.vmID`);
     const at = firstOutOfOrder(fxIDs, compareBytes, 'unique');
-    const order = 'feature extensions IDs must be sorted and unique';
-    if (at !== undefined) yield fails('subnet', order, `${TX}.fxIDs[${at}]`);
+    if (at !== undefined) {
+      yield fails('subnet', 'feature extensions IDs must be sorted and unique', `${TX}.fxIDs[${at}]`);
+    }
     if (genesisData.length > MAX_GENESIS) yield fails('subnet', 'genesis too long', `${TX}.genesisData`);
     if (!/^[A-Za-z0-9 ]*$/.test(chainName)) yield fails('name', 'illegal name character', `${TX}.chainName`);
     yield* baseFindings(tx, context.rules);
@@ -63,8 +65,9 @@ export const SUBNET_RULES: RulesByType<
   },
 
   *'txs.TransferSubnetOwnershipTx'(context, tx) {
-    const words = 'cannot transfer ownership of a permissionless subnet';
-    if (isZero(tx.subnetID)) yield fails('subnet', words, `${TX}.subnetID`);
+    if (isZero(tx.subnetID)) {
+      yield fails('subnet', 'cannot transfer ownership of a permissionless subnet', `${TX}.subnetID`);
+    }
     yield* baseFindings(tx, context.rules);
     yield* authorizationFormFindings(tx);
     yield* ownersFindings(tx.newOwner, `${TX}.newOwner`);
@@ -77,17 +80,20 @@ export const SUBNET_RULES: RulesByType<
     const { subnetID, nodeID, end } = tx.validator;
     const { rules, view } = context;
     const path = `${TX}.validator`;
-    const words = "can't add primary network validator with AddSubnetValidatorTx";
-    if (isZero(subnetID)) yield fails('subnet', words, `${path}.subnetID`);
+    if (isZero(subnetID)) {
+      yield fails('subnet', "can't add primary network validator with AddSubnetValidatorTx", `${path}.subnetID`);
+    }
     yield* baseFindings(tx, rules);
     yield* weightFindings(tx.validator, path);
     yield* authorizationFormFindings(tx);
     yield* noMemoFindings(tx);
     yield* periodFindings(end, rules.staking.minStakeDuration, context);
-    const place = `${formatNodeID(nodeID)} on subnet ${encodeCb58(subnetID)}`;
-    const duplicate = `attempted to issue duplicate validator for ${place}`;
-    yield* absent(view.validator(subnetID, nodeID), 'staking', `${path}.nodeID`, duplicate);
-    const none = `${formatNodeID(nodeID)} isn't a current or pending validator of the primary network`;
+    yield* absent(view.validator(subnetID, nodeID), 'staking', `${path}.nodeID`, () => {
+      return `attempted to issue duplicate validator for ${formatNodeID(nodeID)} on subnet ${encodeCb58(subnetID)}`;
+    });
+    const none = (): string => {
+      return `${formatNodeID(nodeID)} isn't a current or pending validator of the primary network`;
+    };
     const primary = yield* found(view.validator(PRIMARY_NETWORK_ID, nodeID), 'staking', `${path}.nodeID`, none);
     if (primary !== undefined) yield* insideFindings(end, primary, view.now);
     yield* unconvertedFindings(context, subnetID, `${path}.subnetID`);
@@ -96,13 +102,15 @@ export const SUBNET_RULES: RulesByType<
 
   *'txs.RemoveSubnetValidatorTx'(context, tx) {
     const { nodeID, subnetID } = tx;
-    const words = "can't remove primary network validator with RemoveSubnetValidatorTx";
-    if (isZero(subnetID)) yield fails('subnet', words, `${TX}.subnetID`);
+    if (isZero(subnetID)) {
+      yield fails('subnet', "can't remove primary network validator with RemoveSubnetValidatorTx", `${TX}.subnetID`);
+    }
     yield* baseFindings(tx, context.rules);
     yield* authorizationFormFindings(tx);
     yield* noMemoFindings(tx);
-    const none = `${formatNodeID(nodeID)} isn't a current or pending validator of ${encodeCb58(subnetID)}: not found`;
-    yield* found(context.view.validator(subnetID, nodeID), 'staking', `${TX}.nodeID`, none);
+    yield* found(context.view.validator(subnetID, nodeID), 'staking', `${TX}.nodeID`, () => {
+      return `${formatNodeID(nodeID)} isn't a current or pending validator of ${encodeCb58(subnetID)}: not found`;
+    });
     yield* ownerFindings(context, subnetID);
     yield* prefixed(FLOW, spendFindings(context, tx, inputCredentials(context)));
   },
@@ -146,7 +154,7 @@ export function* subnetAuthorizationFindings(
 function* ownerFindings(context: PlatformContext, subnetID: Uint8Array, path = `${TX}.subnetID`): PlatformFindings {
   if (isZero(subnetID)) return;
   const lookup = context.view.subnet(subnetID);
-  const subnet = yield* found(lookup, 'subnet', path, 'not found');
+  const subnet = yield* found(lookup, 'subnet', path, () => 'not found');
   if ('unknown' in lookup) yield* subnetAuthorizationFindings(context, lookup);
   if (subnet === 'not a subnet') yield fails('subnet', `"${encodeCb58(subnetID)}" is not a subnet`, path);
   else if (subnet !== undefined) yield* subnetAuthorizationFindings(context, subnet.owner);

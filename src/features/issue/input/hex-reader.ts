@@ -8,7 +8,7 @@ import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from '../../../core/
 import { withoutChecksum } from '../../../core/bytes/hashes';
 import type { HexProblem } from './given-problem';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../../../core/bytes/bytes';
-import type { Span } from '../../../core/rules/check-tx';
+import type { Span } from '../../../core/rules/finding';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
 interface HexWord {

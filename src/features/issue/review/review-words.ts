@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckReport, Problem, Span } from '../../../core/rules/check-tx';
-import type { CheckName, WrongSigner } from '../../../core/rules/finding';
+import type { CheckReport } from '../../../core/rules/check-tx';
+import type { CheckName, Finding, Span, WrongSigner } from '../../../core/rules/finding';
 import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
 import type { Description } from '../../../services/inspect/describer';
@@ -38,7 +38,7 @@ export interface ListPlace {
 /** A problem in words. */
 export interface ProblemText {
   /** `not signed`: a failure that goes away once more owners have signed. */
-  readonly verdict: Problem['verdict'] | 'not signed';
+  readonly verdict: Finding['verdict'] | 'not signed';
   /** What is wrong, in a sentence without its full stop. */
   readonly text: string;
   /** The node's response; undefined if nothing is wrong. */
@@ -47,11 +47,11 @@ export interface ProblemText {
 }
 
 /**
- * A problem in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is
+ * A finding in words: its meaning first, then the node's response and what to do. `comesBefore` says that what is
  * missing is made by a transaction that is sent before this one.
  */
 export function problemText(
-  problem: Problem,
+  finding: Finding,
   format: AddressFormat,
   { comesBefore, ...place }: ListPlace & { readonly comesBefore: boolean },
 ): ProblemText {
@@ -60,12 +60,12 @@ export function problemText(
     const advice = l10n.t('Checked again after that transaction is accepted.');
     return { verdict: 'cannot tell', text, words: undefined, advice };
   }
-  if (problem.verdict === 'cannot tell') {
-    const text = visibleText(unknownText(problem.reason), LONG_REASON);
-    return { verdict: problem.verdict, text, words: undefined, advice: undefined };
+  if (finding.verdict === 'cannot tell') {
+    const text = visibleText(unknownText(finding.reason), LONG_REASON);
+    return { verdict: finding.verdict, text, words: undefined, advice: undefined };
   }
-  const { code, explanation, signers, owner, conflict, spentBy } = problem;
-  const words = visibleText(problem.words, LONG_REASON);
+  const { code, explanation, signers, owner, conflict, spentBy } = finding;
+  const words = visibleText(finding.words, LONG_REASON);
   if (spentBy !== undefined) return { verdict: 'fails', words, ...spentText(spentBy, place, explanation?.advice) };
   const known = signers === undefined ? conflict && conflictText(conflict) : signerText(signers, format);
   const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
@@ -89,7 +89,7 @@ function spentText(
   };
 }
 
-/** A transaction of another network or chain; undefined for a problem of another check. */
+/** A transaction of another network or chain; undefined for another check. */
 export function otherPlaceText(check: CheckName, of: AnyTx, target: Target): string | undefined {
   const { unsignedTx } = of.tx;
   if (!('networkID' in unsignedTx)) return undefined;

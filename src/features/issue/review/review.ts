@@ -6,8 +6,8 @@ import type { Description } from '../../../services/inspect/describer';
 import { readIncomplete } from '../../../services/inspect/read-parts';
 import { spentBy } from '../../../services/issuing/spenders';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckReport, Problem, Span } from '../../../core/rules/check-tx';
-import { type CheckName, needsChain, type UnknownReason } from '../../../core/rules/finding';
+import type { CheckReport } from '../../../core/rules/check-tx';
+import { type CheckName, type Finding, needsChain, type Span } from '../../../core/rules/finding';
 import type { AnyTx } from '../../../core/signing/signable';
 import { partsOf } from '../../../core/tx/tx-parts';
 import type { Chain } from '../../../services/chain/chain';
@@ -92,9 +92,6 @@ interface ReviewParts {
   readonly signing: SigningState | undefined;
 }
 
-/** True for every transaction, or shown already for the output itself. */
-const NOT_SHOWN: readonly UnknownReason['kind'][] = ['mempool', 'spent output unknown'];
-
 const NOWHERE = { verdict: 'fails', path: '', span: undefined, more: 0 } as const;
 const WRONG_CHECKSUM: ReviewProblem = {
   ...NOWHERE,
@@ -144,40 +141,46 @@ function bytesNotes({ of }: CheckReport, { bytes }: PastedTx): string[] {
 }
 
 /** The problems of a report in the order in which they are shown, the same ones joined. */
-function reviewProblems({ report, hex: { pasted }, format, target, place }: ReviewParts): ReviewProblem[] {
+function reviewProblems(parts: ReviewParts): ReviewProblem[] {
+  const { report, hex } = parts;
   if (hasFailed(report, 'accepted')) return [ACCEPTED];
   const joined = new Map<string, ReviewProblem>();
-  // The UTXOs are missing on another chain anyway: those failures would hide that it is another chain.
-  const isOtherNetwork = hasFailed(report, 'network');
-  const isOther = isOtherNetwork || hasFailed(report, 'chain');
-  for (const { name, problems } of report.checks) {
-    if ((isOther && needsChain(name)) || (isOtherNetwork && name === 'chain')) continue;
-    for (const problem of problems) {
-      if (problem.verdict === 'cannot tell' && NOT_SHOWN.includes(problem.reason.kind)) continue;
-      const comesBefore = report.of !== undefined && isMadeBefore(problem, report.of, place.before);
-      const key = problemKey(problem, comesBefore);
-      const first = joined.get(key);
-      const { path, span } = problem;
-      const words = problemText(problem, format, { ...place, comesBefore });
-      const other = report.of && otherPlaceText(name, report.of, target);
-      joined.set(
-        key,
-        first === undefined
-          ? { ...words, text: other ?? words.text, path, span, more: 0 }
-          : { ...first, more: first.more + 1 },
-      );
-    }
+  for (const finding of shownFindings(report)) {
+    const comesBefore = report.of !== undefined && isMadeBefore(finding, report.of, parts.place.before);
+    const key = findingKey(finding, comesBefore);
+    const first = joined.get(key);
+    joined.set(key, first === undefined ? problemOf(finding, comesBefore, parts) : { ...first, more: first.more + 1 });
   }
-  const list = [...(pasted.checksum === 'wrong' ? [wrongChecksum(pasted)] : []), ...joined.values()];
+  const list = [...(hex.pasted.checksum === 'wrong' ? [wrongChecksum(hex.pasted)] : []), ...joined.values()];
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
 }
 
-/** Equal for problems that read alike. */
-function problemKey(problem: Problem, comesBefore: boolean): string {
+/** The UTXOs are missing on another chain anyway: those failures would hide that it is another chain. */
+function shownFindings(report: CheckReport): Finding[] {
+  const isOtherNetwork = hasFailed(report, 'network');
+  const isOther = isOtherNetwork || hasFailed(report, 'chain');
+  const isHidden = (finding: Finding): boolean =>
+    (isOther && needsChain(finding.rule)) ||
+    (isOtherNetwork && finding.rule === 'chain') ||
+    // Shown for the output itself.
+    (finding.verdict === 'cannot tell' && finding.reason.kind === 'spent output unknown');
+  return report.checks.flatMap(({ findings }) => findings.filter((each) => !isHidden(each)));
+}
+
+function problemOf(finding: Finding, comesBefore: boolean, parts: ReviewParts): ReviewProblem {
+  const { rule, path, span } = finding;
+  const { report, format, target, place } = parts;
+  const words = problemText(finding, format, { ...place, comesBefore });
+  const other = report.of && otherPlaceText(rule, report.of, target);
+  return { ...words, text: other ?? words.text, path, span, more: 0 };
+}
+
+/** Equal for findings that read alike. */
+function findingKey(finding: Finding, comesBefore: boolean): string {
   if (comesBefore) return 'made before';
-  if (problem.verdict === 'cannot tell') return JSON.stringify(problem.reason);
-  if (problem.owner !== undefined) return `not signed by ${encodeCb58(problem.owner)}`;
-  return problem.spentBy === undefined ? problem.words : `spent by ${encodeCb58(problem.spentBy)}`;
+  if (finding.verdict === 'cannot tell') return JSON.stringify(finding.reason);
+  if (finding.owner !== undefined) return `not signed by ${encodeCb58(finding.owner)}`;
+  return finding.spentBy === undefined ? finding.words : `spent by ${encodeCb58(finding.spentBy)}`;
 }
 
 function notTxText(size: number): string {
@@ -206,18 +209,18 @@ function isFailure({ verdict }: ReviewProblem): boolean {
 }
 
 /** Whether a transaction above in the list makes, or exports, what is missing, so that it will exist in time. */
-export function isMadeBefore(problem: Problem, of: AnyTx, before: readonly BeforeTx[]): boolean {
-  if (before.length === 0 || !isMissing(problem)) return false;
-  const { path } = problem;
+export function isMadeBefore(finding: Finding, of: AnyTx, before: readonly BeforeTx[]): boolean {
+  if (before.length === 0 || !isMissing(finding)) return false;
+  const { path } = finding;
   const spent = spentBy(of).find((each) => each.path === path);
   const source = spent?.txID ?? (of.on === 'X' ? assetAt(of.tx, path) : undefined);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
 }
 
 /** Of what isn't there to be imported, the X-Chain's check only knows that the signers can't import it. */
-function isMissing(problem: Problem): boolean {
-  if (problem.verdict === 'cannot tell') return problem.reason.kind === 'not owned by signers';
-  return problem.code === 'not found' && problem.spentBy === undefined;
+function isMissing(finding: Finding): boolean {
+  if (finding.verdict === 'cannot tell') return finding.reason.kind === 'not owned by signers';
+  return finding.code === 'not found' && finding.spentBy === undefined;
 }
 
 /** The asset of an output or operation; its ID is that of the transaction that created it. */

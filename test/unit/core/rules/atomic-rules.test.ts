@@ -63,7 +63,7 @@ function said(tx: AtomicTx, view: Partial<AtomicView> = {}, rules: Partial<typeo
   return [...findings].flatMap((finding) => {
     if (finding === undefined) return [];
     assert.ok(fields.has(finding.path), finding.path);
-    return finding.verdict === 'fails' ? [finding.message] : [`${finding.rule} of ${finding.path}?`];
+    return finding.verdict === 'fails' ? [finding.words] : [`${finding.rule} of ${finding.path}?`];
   });
 }
 

@@ -1,8 +1,7 @@
 import { strict as assert } from 'node:assert';
-import type { Failure } from '../../../../src/core/rules/check-tx';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { FindingCode } from '../../../../src/core/rules/finding';
+import type { Broken, FindingCode } from '../../../../src/core/rules/finding';
 import { isMadeBefore } from '../../../../src/features/issue/review/review';
 import { problemText } from '../../../../src/features/issue/review/review-words';
 import { txIDOf } from '../../../../src/core/ids/ids';
@@ -12,10 +11,9 @@ import { chainedPayments } from '../../../support/setup/issue-txs';
 /** Wording that no code knows. */
 const WORDS = 'some words';
 
-const problem = (code: FindingCode, rest: Partial<Failure> = {}): Failure => ({
-  ...{ verdict: 'fails', code, words: WORDS, explanation: undefined, path: '', span: undefined },
-  ...rest,
-});
+const broken = (code: FindingCode, rest: Partial<Broken> = {}): Broken => {
+  return { rule: 'signatures', verdict: 'fails', code, words: WORDS, path: '', ...rest };
+};
 
 const ALONE = { before: [], count: 1, comesBefore: false };
 
@@ -28,10 +26,10 @@ describe('a problem of a check', () => {
     const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');
     const signer = new Uint8Array(20).fill(7);
     const format = { alias: 'X', hrp: 'local', ownName: () => undefined };
-    const { text } = problemText(problem('wrong signer', { signers: { owner, signer } }), format, ALONE);
+    const { text } = problemText(broken('wrong signer', { signers: { owner, signer } }), format, ALONE);
     assert.ok(text.includes('X-local18jma'), text);
     assert.ok(!text.includes(WORDS), text);
-    assert.equal(problemText(problem('other'), format, ALONE).text, 'Some words');
+    assert.equal(problemText(broken('other'), format, ALONE).text, 'Some words');
   });
 
   it('recognizes the output of an earlier transaction by its code', async () => {
@@ -40,7 +38,7 @@ describe('a problem of a check', () => {
     const of = { on: 'X', codec, tx: codec.decodeTx(second.bytes) } as const;
     const before = [{ txID: txIDOf(first.bytes) }];
     const path = 'unsignedTx.inputs[0]';
-    assert.equal(isMadeBefore(problem('not found', { path }), of, before), true);
-    assert.equal(isMadeBefore(problem('other', { path, words: 'not found' }), of, before), false);
+    assert.equal(isMadeBefore(broken('not found', { path }), of, before), true);
+    assert.equal(isMadeBefore(broken('other', { path, words: 'not found' }), of, before), false);
   });
 });
