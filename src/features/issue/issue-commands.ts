@@ -102,25 +102,16 @@ export class IssueCommands {
     if (review === undefined) return undefined;
     const report = reportText(review);
     const { name } = chain.config;
-    switch (choice.kind) {
-      case 'issue': {
-        const isAgreed = await isConfirmed(review);
-        return { report, records: isAgreed ? await this.#send({ chain, review, txs }, options) : [] };
-      }
-      case 'open':
-        await commands.executeCommand('avalancheLens.open', {
-          chain: name,
-          kind: 'tx',
-          id: review.txs[choice.tx]?.txID,
-        });
-        break;
-      case 'picture': {
-        await this.#showPicture(choice, txs, chain);
-        const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
-        offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
-      }
+    if (choice.kind === 'open') {
+      await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id: review.txs[choice.tx]?.txID });
     }
-    return { report, records: [] };
+    if (choice.kind === 'picture') {
+      await this.#showPicture(choice, txs, chain);
+      const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
+      offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
+    }
+    const isAgreed = choice.kind === 'issue' && (await isConfirmed(review));
+    return { report, records: isAgreed ? await this.#send({ chain, review, txs }, options) : [] };
   }
 
   /** The chain that a CodeLens names, or that a sample is for, where that isn't the active one. */
