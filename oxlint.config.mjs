@@ -117,6 +117,18 @@ const ROWS = [
     why: 'Only client reaches the network.',
   })),
   {
+    files: ['src/command/**/*.ts'],
+    imports: [
+      [
+        ours('host', 'features', 'protocol', 'tx-page-protocol', 'extension', 'runtime'),
+        'command imports core, client, services and sandbox: it runs without an editor.',
+      ],
+      [modules('vscode', 'undici', ...NETWORK), 'command asks client, and has no editor.'],
+    ],
+    globals: ['fetch'],
+    why: 'Only client reaches the network.',
+  },
+  {
     files: ['src/protocol.ts', 'src/tx-page-protocol.ts'],
     imports: [['', 'Messages are shared with a webview: they import nothing.']],
   },

@@ -37,7 +37,7 @@ import {
 import { avmFindings } from '../../src/core/rules/avm-findings';
 import { avmFormat, reportOf } from '../../src/core/rules/check-tx';
 import { Signers } from '../../src/core/rules/signatures';
-import { bytesDocument } from '../../src/features/documents/bytes-document';
+import { bytesDocument } from '../../src/services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import type { Subject } from '../../src/services/inspect/missing-text';

@@ -5,7 +5,6 @@ import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { wrongWords } from '../../services/text/markdown';
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
-import { Codec, type TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
 import { touchesPrivateKeyInSteps } from '../../core/given-text/guard';
 import { keyedText } from '../../core/private-keys/keyed-text';
@@ -20,14 +19,15 @@ import { findMints } from '../../services/past/blocks/asset-mints';
 import { assetOf } from '../../services/lookup/asset-cache';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
-import { bytesNaming, inspectBytes, inspectPlatformUTXO, networkOf } from '../../services/inspect/read-bytes';
+import { inspectBytes, inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import { knownIDs } from '../../services/inspect/known-ids';
 import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
 import { validatorsUnder } from '../../services/p-and-c/node-view';
 import { documentKind } from '../../services/past/decoded/read-tx';
-import { bytesDocument } from './bytes-document';
+import { bytesDocument } from '../../services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';
+import { subjectOfBytes } from '../../services/inspect/bytes-subject';
 import type { Missing, MissingCode, Subject } from '../../services/inspect/missing-text';
 
 /** What can be a document. */
@@ -218,14 +218,11 @@ export class DocumentSource {
     const bytes = await this.#options.kept.get(id);
     if (bytes === undefined) return missingSubject('notKept');
     const read = kind === 'p/utxo' ? inspectPlatformUTXO(bytes) : inspectBytes(bytes);
-    if (read === undefined) return unreadableSubject(bytes);
-    await this.#options.kept.store(id);
-    if (read.on !== 'X') {
-      const hrp = hrpOf(networkOf(read) ?? config?.networkID ?? 0);
-      return { ...read, naming: { alias: read.on ?? 'P', hrp } };
-    }
-    const naming = bytesNaming(read, config);
-    return { ...read, naming: kind === 'c/utxo' ? { ...naming, alias: 'C' } : naming };
+    if (read !== undefined) await this.#options.kept.store(id);
+    const subject = subjectOfBytes(bytes, config, read);
+    return kind === 'c/utxo' && 'naming' in subject
+      ? { ...subject, naming: { ...subject.naming, alias: 'C' } }
+      : subject;
   }
 }
 
@@ -252,16 +249,6 @@ function chainNaming({ identity, config }: Chain): Naming {
       hrp: hrpOf(config.networkID ?? 0),
     }
   );
-}
-
-/** Unknown bytes, decoded as the structure that gets furthest. */
-function unreadableSubject(bytes: Uint8Array): Subject {
-  const codec = new Codec();
-  const kinds: readonly TopLevel[] = ['tx', 'block', 'utxo'];
-  const tries = kinds.map((as) => ({ as, annotated: codec.annotate(as, bytes) }));
-  const reach = ({ annotated }: (typeof tries)[number]): number => annotated.error?.offset ?? bytes.length;
-  const [best] = tries.sort((a, b) => reach(b) - reach(a));
-  return { kind: 'unreadable', bytes, ...(best as (typeof tries)[number]) };
 }
 
 function missingSubject(code: MissingCode): Missing {

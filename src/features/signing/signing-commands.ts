@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { inSlices } from '../../client/clock';
-import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeHexDigits, encodeHex } from '../../core/encodings/hex';
 import { hrpOf } from '../../core/ids/networks';
 import { InvalidInputError, type Outcome, readOutcome } from '../../core/outcome';
-import { insertSignature, mergeSignatures, type SigningRefusal, type SigningResult } from '../../core/signing/merge';
+import { insertSignature, mergeSignatures, type SigningResult } from '../../core/signing/merge';
 import { readSignable } from '../../core/signing/read-tx';
 import { networkIDOf } from '../../core/signing/signable';
 import type { SourceOwners } from '../../core/signing/slots';
@@ -16,15 +15,8 @@ import { askFile, saveFile, sayWritten, shownFileName } from '../../host/files/s
 import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { Services } from '../../services/create-services';
-import {
-  type FoundOwners,
-  partyPieces,
-  signingLine,
-  type SigningFormat,
-  type SigningState,
-  slotPieces,
-} from '../../services/signing/signing-state';
-import { listInWords } from '../../services/text/format-text';
+import { refusalText } from '../../services/signing/refusal-text';
+import { signingLine, type SigningFormat, type SigningState, slotPieces } from '../../services/signing/signing-state';
 import { plainText } from '../../services/text/pieces';
 
 type CommandParts = Pick<Services, 'signings' | 'names'> & {
@@ -130,7 +122,14 @@ export class SigningCommands {
     });
     if (made === undefined) return;
     if ('refusal' in made) {
-      void notify.error(refusalText(made.refusal, made.why, copies, format));
+      void notify.error(
+        refusalText(
+          made.refusal,
+          made.why,
+          copies.map(({ name, file }) => ({ name, tx: file.tx })),
+          format,
+        ),
+      );
       return;
     }
     const { bytes, before, after } = made;
@@ -247,55 +246,4 @@ function slotsText({ groups, ...state }: SigningState, format: SigningFormat): s
     return [`${needed.path}: ${of}`, ...slots.map((slot) => `  ${plainText(slotPieces(slot, tx, format))}`)];
   });
   return [[plainText(signingLine(state, format))], ...blocks].map((lines) => lines.join('\n')).join('\n\n');
-}
-
-/** Why nothing was merged or inserted, and what to do. */
-function refusalText(
-  refusal: SigningRefusal,
-  why: FoundOwners['why'],
-  copies: readonly Copy[],
-  format: SigningFormat,
-): string {
-  const tx = (copies[0] as Copy).file.tx;
-  const party = (address: Uint8Array): string => plainText(partyPieces(address, tx, format));
-  switch (refusal.code) {
-    case 'different': {
-      const names = listInWords(
-        refusal.copies.map((i) => [copies[i]?.name ?? '']),
-        (text) => text,
-      ).join('');
-      const networks = new Set(copies.map(({ file }) => networkIDOf(file.tx)));
-      return networks.size > 1
-        ? l10n.t(
-            'The copies are for different networks: {0}. Merge copies of one transaction.',
-            [...networks].join(', '),
-          )
-        : l10n.t(
-            '{0} is a different transaction: the first field that differs is {1}. Merge copies of one transaction.',
-            names,
-            refusal.path,
-          );
-    }
-    case 'conflict': {
-      const both = refusal.signatures.map(({ signer, signature }) =>
-        signer === undefined ? l10n.t('not a signature ({0}…)', toHexDigits(signature.subarray(0, 4))) : party(signer),
-      );
-      return l10n.t(
-        '{0} has different signatures, and none is known to be by its owner: {1}. Remove the wrong one, or connect to the network.',
-        refusal.path,
-        both.join(', '),
-      );
-    }
-    case 'signature format':
-      return l10n.t('Not a signature of this transaction. Paste 64 or 65 bytes in hex, or DER.');
-    case 'already signed':
-      return l10n.t('{0} has already signed.', party(refusal.signer));
-    case 'no slot':
-      return refusal.ownersKnown
-        ? l10n.t(
-            'No slot is for this signature. By the transaction, it could be by {0}. Check that it signs this transaction.',
-            refusal.signers.map(party).join(', '),
-          )
-        : l10n.t("The owners aren't known, so the signature's slot isn't either: {0}.", plainText(why ?? []));
-  }
 }

@@ -38,7 +38,7 @@ export type Missing = { readonly kind: 'missing' } & (
 export type MissingCode = 'block' | 'transaction' | 'noAsset' | 'notListed' | 'noChain' | 'notKept';
 
 /** What was looked up: the chain's name, the kind of thing, and its ID. */
-interface LookedUp {
+export interface LookedUp {
   readonly chain: string;
   readonly kind: string;
   readonly id: string;

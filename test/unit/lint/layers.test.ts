@@ -17,6 +17,8 @@ const HOST_OURS = 'host imports core and vscode only.';
 const ONE_PLACE = 'undici appears in client only, node:http in sandbox only.';
 const FEATURES = 'Features never import one another: what two need goes to host or services.';
 const JOINS = 'Only extension.ts and runtime.ts join the features.';
+const COMMAND_OURS = 'command imports core, client, services and sandbox: it runs without an editor.';
+const COMMAND_ASKS = 'command asks client, and has no editor.';
 const PROTOCOL = 'Messages are shared with a webview: they import nothing.';
 const COMPOSES = 'extension.ts and runtime.ts compose: undici appears in client only, node:http in sandbox only.';
 const WEBVIEW_OURS = 'webview-ui imports the messages of src only: it draws, and knows no layer.';
@@ -48,6 +50,14 @@ const ROWS: readonly Row[] = [
   from('src/core/codec/new.ts', '../errors'),
   from('src/core/new.ts', 'bs58'),
   from('src/core/new.ts', 'node:crypto'),
+
+  from('src/command/new.ts', '../features/hover/card', COMMAND_OURS),
+  from('src/command/new.ts', '../runtime', COMMAND_OURS),
+  from('src/command/new.ts', 'vscode', COMMAND_ASKS),
+  from('src/command/new.ts', 'node:http', COMMAND_ASKS),
+  from('src/command/new.ts', '../services/create-services'),
+  from('src/command/new.ts', '../../sandbox/server'),
+  from('src/command/new.ts', 'node:fs/promises'),
 
   from('src/client/new.ts', '../services/id-resolver', CLIENT_OURS),
   from('src/client/schemas/new.ts', '../../../sandbox/chain', CLIENT_OURS),

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
-import { bytesDocument } from '../../../../src/features/documents/bytes-document';
+import { bytesDocument } from '../../../../src/services/inspect/bytes-document';
 import { foundTx } from '../../../../src/services/lookup/found';
 
 describe('the bytes of a transaction as a document', () => {

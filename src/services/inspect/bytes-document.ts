@@ -8,10 +8,9 @@ import type { CodecError } from '../../core/codec/codec-error';
 import type { Naming } from '../../core/codec/shape-json';
 import { quoteVisibly } from '../../core/json/visible-json';
 import { visibleText } from '../../core/text/visible-text';
-import type { DocumentTarget } from '../../host/documents/document-target';
-import { counted, formatTime, LONG_REASON, bytesAsPlainText as bytesAsText } from '../../services/text/format-text';
-import { missingText, type Subject } from '../../services/inspect/missing-text';
-import { annotateThing } from '../../services/inspect/thing-json';
+import { counted, formatTime, LONG_REASON, bytesAsPlainText as bytesAsText } from '../text/format-text';
+import { type LookedUp, missingText, type Subject } from './missing-text';
+import { annotateThing } from './thing-json';
 import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 
 const BYTES_A_LINE = 16;
@@ -22,7 +21,7 @@ const INDENT = 2;
  * All bytes with their fields, one field on a line: offset, bytes, path and value; more than 16 bytes continue below. A
  * structure is indented under its own name, so that an editor can fold it.
  */
-export function bytesDocument(subject: Subject, target: DocumentTarget): string {
+export function bytesDocument(subject: Subject, target: LookedUp): string {
   const chain = visibleText(target.chain, MAX_NAME_LENGTH);
   const place = l10n.t('{0} on {1}', target.id, chain);
   switch (subject.kind) {

@@ -1,0 +1,65 @@
+import type { Check, Problem } from '../services/answers/avalanche-lens-api';
+import { createAPI } from '../services/answers/extension-api';
+import { inspectBytes } from '../services/inspect/read-bytes';
+import { visibleText } from '../core/text/visible-text';
+import { decoded } from './decode';
+import { EXIT, type ExitCode } from './exit';
+import { bytesIn, type Input } from './inputs';
+import { jsonLine } from './json';
+import type { Printed } from './look';
+import type { CommandServices } from './network';
+import type { Terminal } from './terminal';
+
+const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
+  passes: EXIT.done,
+  accepted: EXIT.done,
+  fails: EXIT.fails,
+  'cannot tell': EXIT.unknown,
+};
+
+const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
+  passes: 'A node would accept this transaction.',
+  accepted: 'The chain has accepted this transaction.',
+  fails: 'A node would refuse this transaction.',
+  'cannot tell': 'No check fails, but not everything can be verified.',
+};
+
+const WITHOUT_NODE = 'Nothing but the bytes was looked at. Give --node URL to check the transaction as a node would.';
+
+/** What the bytes alone show: whether they are a transaction, and what it does. What a node would say can't be told. */
+export async function checkedOffline(input: Input, asJSON: boolean, services: CommandServices): Promise<Printed> {
+  const read = inspectBytes(bytesIn(input));
+  const flaw = read?.kind !== 'tx' ? "The bytes aren't a transaction." : 'flaw' in read ? read.flaw.words : undefined;
+  const verdict = flaw === undefined ? 'cannot tell' : 'fails';
+  const code = CODES[verdict];
+  if (asJSON) return { text: jsonLine({ verdict, problems: flaw === undefined ? [] : [{ words: flaw }] }), code };
+  if (flaw !== undefined) return { text: `${VERDICTS.fails}\n✗ ${flaw}`, code };
+  return { text: `${await decoded(input, { json: false, bytes: false }, services)}\n${WITHOUT_NODE}`, code };
+}
+
+/** Whether the node would accept a transaction, by the rules that it has, over what it has now. Sends no transaction. */
+export async function checkedBy(
+  input: Input,
+  asJSON: boolean,
+  services: CommandServices,
+  { signal }: Terminal,
+): Promise<Printed> {
+  bytesIn(input);
+  const check = await createAPI(services).check(input.text, { signal });
+  return { text: asJSON ? jsonLine(check) : checkText(check), code: CODES[check.verdict] };
+}
+
+function checkText({ txID, verdict, problems, ...of }: Check): string {
+  const headline = (of.transaction ?? of.platformTransaction ?? of.atomicTransaction ?? of.unsignedTransaction)
+    ?.headline;
+  const title = [txID, headline].filter((part) => part !== undefined && part !== '').join(' ');
+  return [...(title === '' ? [] : [title]), VERDICTS[verdict], ...problems.flatMap(problemLines)].join('\n');
+}
+
+function problemLines({ verdict, words, meaning, advice, path }: Problem): string[] {
+  const where = path === '' ? '' : ` [${path}]`;
+  return [
+    `${verdict === 'fails' ? '✗' : '?'} ${visibleText(words, 400)}${where}`,
+    ...[meaning, advice].flatMap((text) => (text === undefined ? [] : [`    ${text}`])),
+  ];
+}

@@ -1,0 +1,194 @@
+import { writeFile } from 'node:fs/promises';
+import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { ExpectedError, InvalidInputError, messageOf } from '../core/outcome';
+import { fileFailure, writeProblem } from '../core/text/write-problem';
+import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
+import { type Input, inputsOf } from './inputs';
+import type { Printed } from './look';
+import type { CommandServices } from './network';
+import type { TxCopy } from './sign-together';
+import type { Terminal } from './terminal';
+
+/** One command: its line of the help, and what it does. */
+interface Command {
+  readonly usage: string;
+  readonly does: string;
+  readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
+}
+
+const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
+const NODE_OPTIONS = { node: { type: 'string' }, blockchain: { type: 'string', default: 'X' } } as const;
+const RESULT_OPTIONS = { out: { type: 'string' }, 'in-place': { type: 'boolean', default: false } } as const;
+
+/** All commands by name. The code of each is loaded when it is used. */
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  decode: {
+    usage: 'decode [--json|--bytes] FILE|HEX|-…',
+    does: 'what the hex of a transaction, block, or UTXO is, offline',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, { ...JSON_OPTION, bytes: { type: 'boolean', default: false } });
+      if (values.json && values.bytes) throw new BadInput('Give --json or --bytes, not both.');
+      const { decoded } = await import('./decode');
+      return eachInput(positionals, undefined, terminal, async (input, services) => ({
+        text: await decoded(input, values, services),
+        code: EXIT.done,
+      }));
+    },
+  },
+  check: {
+    usage: 'check [--json] [--node URL] [--blockchain ID] FILE|HEX|-…',
+    does: 'whether the node would accept a transaction, and why not; sends no transaction',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
+      const { checkedBy, checkedOffline } = await import('./check');
+      return eachInput(positionals, values, terminal, (input, services, isOnline) =>
+        isOnline ? checkedBy(input, values.json, services, terminal) : checkedOffline(input, values.json, services),
+      );
+    },
+  },
+  hash: {
+    usage: 'hash [--json] FILE|HEX|-…',
+    does: 'the ID of a transaction, and the SHA-256 of its unsigned bytes that a signer gets',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, JSON_OPTION);
+      const { hashed } = await import('./hash');
+      return eachInput(positionals, undefined, terminal, (input) =>
+        Promise.resolve({ text: hashed(input, values.json), code: EXIT.done }),
+      );
+    },
+  },
+  merge: {
+    usage: 'merge [--node URL] [--out FILE|--in-place] FILE FILE…',
+    does: 'the signatures of all copies of a transaction in one',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, { ...NODE_OPTIONS, ...RESULT_OPTIONS });
+      if (positionals.length < 2) throw new BadInput('Give two copies of a transaction or more.');
+      const { copyIn, merged } = await import('./sign-together');
+      const copies: TxCopy[] = [];
+      for (const path of positionals) copies.push(await copyIn(path));
+      const text = await overNode(values, (services, isOnline) => merged(copies, { services, isOnline, terminal }));
+      return written(text, positionals, values, terminal);
+    },
+  },
+  insert: {
+    usage: 'insert [--node URL] [--out FILE|--in-place] FILE SIGNATURE',
+    does: 'a signature from custody or an HSM in the slot of its owner',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, { ...NODE_OPTIONS, ...RESULT_OPTIONS });
+      const [path, signature, ...others] = positionals;
+      if (path === undefined || signature === undefined || others.length > 0) {
+        throw new BadInput('Give a file and a signature in hex.');
+      }
+      const { copyIn, inserted } = await import('./sign-together');
+      const copy = await copyIn(path);
+      const text = await overNode(values, (services, isOnline) =>
+        inserted(copy, signature, { services, isOnline, terminal }),
+      );
+      return written(text, [path], values, terminal);
+    },
+  },
+  look: {
+    usage: 'look [--json] --node URL [--blockchain ID] ID…',
+    does: 'what the node knows of an ID, txID:index, address, or height',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
+      if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
+      const { looked } = await import('./look');
+      return eachInput(positionals, values, terminal, (input, services) =>
+        looked(input, values.json, services, terminal),
+      );
+    },
+  },
+};
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+function parsed<const T extends Options>(args: readonly string[], options: T) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    // The parser's own sentences name the option.
+    throw new BadInput(messageOf(error).split('. ')[0] ?? '');
+  }
+}
+
+interface NodeValues {
+  readonly node?: string | undefined;
+  readonly blockchain: string;
+}
+
+/** The services of `--node`, or those without a network, for as long as `use` takes. */
+async function overNode<T>(
+  values: NodeValues | undefined,
+  use: (services: CommandServices, isOnline: boolean) => Promise<T>,
+): Promise<T> {
+  const { chainAt, servicesOver } = await import('./network');
+  const chain = values?.node === undefined ? undefined : chainAt(values.node, values.blockchain);
+  const services = servicesOver(chain);
+  try {
+    return await use(services, chain !== undefined);
+  } finally {
+    await services.close();
+  }
+}
+
+/** Prints each input, in order; what is wrong with one is said with its place, and the others are printed. */
+async function eachInput(
+  args: readonly string[],
+  values: NodeValues | undefined,
+  terminal: Terminal,
+  print: (input: Input, services: CommandServices, isOnline: boolean) => Promise<Printed>,
+): Promise<ExitCode> {
+  const inputs = await inputsOf(args, terminal);
+  return overNode(values, async (services, isOnline) => {
+    const codes: ExitCode[] = [];
+    for (const input of inputs) {
+      const { text, code } = await print(input, services, isOnline).catch((error: unknown): Printed => {
+        terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
+        return { text: '', code: reasonOf(error).code };
+      });
+      if (text !== '') terminal.out(`${text}\n`);
+      codes.push(code);
+    }
+    return worstOf(codes);
+  });
+}
+
+/** What a failure says, and the exit code. Throws bugs on. */
+export function reasonOf(error: unknown): Printed {
+  if (error instanceof BadInput || error instanceof InvalidInputError) {
+    return { text: sentenceOf(error), code: EXIT.badInput };
+  }
+  if (error instanceof ExpectedError) return { text: sentenceOf(error), code: EXIT.unknown };
+  if (isAPIError(error)) {
+    return { text: sentenceOf(error), code: error.code === 'requestFailed' ? EXIT.unknown : EXIT.badInput };
+  }
+  throw error;
+}
+
+function isAPIError(error: unknown): error is Error & { readonly code: unknown } {
+  return error instanceof Error && error.name === 'AvalancheLensError' && 'code' in error;
+}
+
+/** The result to standard output, or a new file; over the first input only if that is asked for. */
+async function written(
+  text: string,
+  paths: readonly string[],
+  { out, 'in-place': inPlace }: { readonly out?: string | undefined; readonly 'in-place': boolean },
+  { out: print }: Terminal,
+): Promise<ExitCode> {
+  if (out !== undefined && inPlace) throw new BadInput('Give --out or --in-place, not both.');
+  const [path] = inPlace ? paths : [out];
+  if (path === undefined) {
+    print(`${text}\n`);
+    return EXIT.done;
+  }
+  try {
+    await writeFile(path, text, { flag: inPlace ? 'w' : 'wx' });
+  } catch (error) {
+    const failure = fileFailure(error);
+    if (failure.code === 'EEXIST') throw new BadInput(`The file ${path} exists: it is not overwritten.`);
+    throw new BadInput(`The file ${path} can't be written: ${writeProblem(failure)}.`);
+  }
+  return EXIT.done;
+}

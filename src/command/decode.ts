@@ -1,0 +1,34 @@
+import { createAPI } from '../services/answers/extension-api';
+import { bytesDocument } from '../services/inspect/bytes-document';
+import { subjectOfBytes } from '../services/inspect/bytes-subject';
+import { inspectBytes } from '../services/inspect/read-bytes';
+import { idTextOf } from '../services/lookup/found';
+import { payersIn, signingFacts } from '../services/signing/signing-state';
+import { BadInput } from './exit';
+import { bytesIn, type Input } from './inputs';
+import { jsonLine } from './json';
+import type { CommandServices } from './network';
+import { thingText } from './thing-text';
+
+/** How `decode` says what bytes are. */
+export interface DecodeForm {
+  readonly json: boolean;
+  readonly bytes: boolean;
+}
+
+/** What hex is, offline: as a hover says it, as the API's value, or with all its bytes. Throws `BadInput`. */
+export async function decoded(input: Input, form: DecodeForm, services: CommandServices): Promise<string> {
+  const bytes = bytesIn(input);
+  const read = inspectBytes(bytes);
+  if (form.bytes) {
+    const id = read === undefined ? '' : idTextOf(read);
+    return bytesDocument(subjectOfBytes(bytes, undefined, read), { chain: '', kind: 'hex', id }).trimEnd();
+  }
+  if (read === undefined) throw new BadInput(`These ${bytes.length} bytes aren't a transaction, block, or UTXO.`);
+  if (form.json) return jsonLine(await createAPI(services).decode(input.text));
+  const { describer, signings, clock } = services;
+  const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
+  const description = describer.of(read, { owners: missing && payersIn(missing) });
+  const signing = missing === undefined ? [] : signingFacts(missing, () => undefined);
+  return `${idTextOf(read)} ${thingText(description, signing, clock.now())}`;
+}

@@ -1,0 +1,24 @@
+import { visibleText } from '../core/text/visible-text';
+
+/** The exit codes of all commands. Of several inputs the worst counts: bad input, then a failure, then what can't be told. */
+export const EXIT = { done: 0, fails: 1, badInput: 2, unknown: 3 } as const;
+
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const WORST = [EXIT.badInput, EXIT.fails, EXIT.unknown, EXIT.done];
+
+/** The exit code of several inputs. */
+export function worstOf(codes: readonly ExitCode[]): ExitCode {
+  return WORST.find((code) => codes.includes(code)) ?? EXIT.done;
+}
+
+/** Arguments or input that a command can't use: one sentence, for standard error. */
+export class BadInput extends Error {
+  override readonly name = 'BadInput';
+}
+
+/** A sentence of an expected failure, without what a terminal would obey. */
+export function sentenceOf(error: Pick<Error, 'message'>): string {
+  const text = visibleText(error.message, 400);
+  return /[.!?]$/.test(text) ? text : `${text}.`;
+}

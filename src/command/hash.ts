@@ -1,0 +1,26 @@
+import { encodeCb58 } from '../core/encodings/cb58';
+import { txIDOf } from '../core/ids/ids';
+import { InvalidInputError } from '../core/outcome';
+import { readAnyTx } from '../core/signing/read-tx';
+import { signableOf } from '../core/signing/signable';
+import { isEmptySlot } from '../core/tx/signers';
+import { digestOf } from '../services/signing/signing-state';
+import { bytesIn, type Input } from './inputs';
+import { jsonLine } from './json';
+
+/**
+ * The ID of a transaction and the SHA-256 of its unsigned bytes, which its signers get. Unsigned bytes have no ID, and
+ * it changes with each signature that is still missing.
+ */
+export function hashed(input: Input, asJSON: boolean): string {
+  const bytes = bytesIn(input);
+  const any = readAnyTx(bytes);
+  if (any === undefined) throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
+  const tx = signableOf(any);
+  const digest = digestOf({ tx });
+  const isUnsigned = any.isUnsigned === true;
+  const txID = isUnsigned ? undefined : encodeCb58(txIDOf(bytes));
+  const isComplete = !isUnsigned && tx.needed.every((_, i) => tx.signatures[i]?.some(isEmptySlot) === false);
+  if (asJSON) return jsonLine({ txID, isComplete, digest });
+  return `${txID ?? 'unsigned'}${isComplete || isUnsigned ? '' : ' (changes with the missing signatures)'} ${digest}`;
+}

@@ -1,0 +1,42 @@
+import { createAPI } from '../services/answers/extension-api';
+import { EXIT, type ExitCode } from './exit';
+import { givenIn, type Input } from './inputs';
+import { jsonLine } from './json';
+import type { CommandServices } from './network';
+import { thingText, valueText } from './thing-text';
+import type { Terminal } from './terminal';
+
+/** What a command prints of one input. */
+export interface Printed {
+  readonly text: string;
+  readonly code: ExitCode;
+}
+
+/** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value. */
+export async function looked(
+  input: Input,
+  asJSON: boolean,
+  services: CommandServices,
+  { signal }: Terminal,
+): Promise<Printed> {
+  const given = givenIn(input);
+  const value = await createAPI(services).inspect(input.text, { signal });
+  const code = value.kind === 'absent' || value.kind === 'noBlock' ? EXIT.unknown : EXIT.done;
+  if (asJSON) return { text: jsonLine(value), code };
+  const described = given.kind === 'id' ? await describedID(given.bytes, services, signal) : undefined;
+  return { text: described ?? valueText(value), code };
+}
+
+/** Undefined for what isn't a transaction, a block of P or C, a subnet or a validator. */
+async function describedID(
+  id: Uint8Array,
+  { chains, inspector, describer, clock }: CommandServices,
+  signal: AbortSignal,
+): Promise<string | undefined> {
+  const chain = await chains.open(chains.active);
+  const found = await inspector.id(chain, id, { signal });
+  if (found.kind === 'absent' || found.kind === 'unknown' || found.kind === 'utxo') return undefined;
+  if (found.on === 'X' && found.kind === 'block') return undefined;
+  const { owners, details } = await describer.load(found, chain, { signal });
+  return thingText(describer.of(found, { chain, owners }), details, clock.now());
+}

