@@ -10,7 +10,6 @@ import { sampleOf } from '../support/setup/issue-setup';
 import { startMainNetwork } from '../support/setup/issue-txs';
 import { snapshotOf } from '../support/wording/snapshot';
 import { until } from '../support/assertions/until';
-import { WAIT_LIMIT_MS } from '../support/vscode/browser';
 import { again, leadsTo, removes } from '../support/vscode/leads-to';
 import { pickRow, pressInToast, remembers, toast, toastButtons } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
@@ -268,16 +267,6 @@ for (const name of TESTED_HOSTS) {
       await offers(['avalancheLens.issueTransaction', 'avalancheLens.signTogether']);
     });
 
-    it('offers the next steps for a text without a transaction', async () => {
-      opened.window.write('words.txt', 'no transaction in here\n');
-      await openFile(page(), 'words.txt');
-      await selectAll(page());
-      await runCommand(page(), 'avalancheLens.issueTransaction');
-      const told = toast(page(), ISSUING.nothingFound);
-      await told.waitFor();
-      assert.deepEqual(await toastButtons(told), [BUTTON.retry, titleOf('avalancheLens.newSampleTransaction')]);
-    });
-
     it('offers Retry if a chain cannot be reached, which reviews again', async () => {
       await reviewOf(page(), 'payment.txt');
       await pickRow(page(), /^Transaction on Mine/, ISSUING.anotherChain);
@@ -308,26 +297,6 @@ for (const name of TESTED_HOSTS) {
       xChain(sandbox).buildBlock();
       assert.notEqual(xChain(sandbox).ledger.tx(payment.txID), undefined);
       await pressInToast(page(), ISSUING.unfollowed, BUTTON.refreshStatus);
-      await toast(page(), ISSUING.accepted).waitFor();
-    });
-
-    it('makes a sample of the chosen kind, and issues it by its CodeLens', async () => {
-      await runCommand(page(), 'avalancheLens.newSampleTransaction');
-      const kinds = quick(page()).locator('input').first();
-      await kinds.fill(ISSUING.nftSample);
-      const kind = quick(page()).locator(FOCUSED).filter({ hasText: ISSUING.nftSample });
-      await kind.waitFor();
-      await removes(() => kinds.press('Enter', { timeout: SHEET_TRY_MS }), kind);
-      const lens = page().locator('.codelens-decoration').getByText(ISSUING.lens).first();
-      const ready = harmlessRow(page());
-      // The editor may scroll the CodeLens away from under the mouse while it is pressed.
-      for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end && !(await ready.isVisible());) {
-        await lens.click();
-        await ready.waitFor({ timeout: SHEET_TRY_MS }).catch(() => undefined);
-      }
-      await runIssueRow(page());
-      await toast(page(), ISSUING.waiting).filter({ hasText: 'PICS' }).waitFor();
-      xChain(sandbox).buildBlock();
       await toast(page(), ISSUING.accepted).waitFor();
     });
   });
