@@ -18,7 +18,7 @@ import {
   txIDArguments,
 } from './arguments';
 import type { AvmChain } from '../avm/chain';
-import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
+import { method, methodsOn, type RPCMethod, type RPCService, serviceOf } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { notFound, Refusal, unixSeconds, prefixedErrors } from '../node/node';
 import { printable } from '../../src/core/codec/go-string';
@@ -26,15 +26,19 @@ import type { UTXO } from '../../src/core/codec/avm/codec';
 import { partsOf } from '../../src/core/tx/tx-parts';
 import { byteKey } from '../utxos/utxo-index';
 
+/** What the methods of `avm` work on. */
+interface AvmNode {
+  readonly network: AvmNetwork;
+  readonly chain: AvmChain;
+  readonly addresses: ChainAddresses;
+}
+
+const avmMethod = methodsOn<AvmNode>();
+
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
-  const { blockchainID, ledger } = chain;
-  const addresses = new ChainAddresses(network, blockchainID);
-  return new Map([
-    ...Object.entries(avmChainMethods(network, chain)),
-    ...Object.entries(assetMethods(chain, addresses)),
-    ...Object.entries(utxoMethods(network, { blockchainID, utxos: ledger.utxos }, addresses)),
-  ]);
+  const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
+  return serviceOf(node, CHAIN_METHODS, ASSET_METHODS);
 }
 
 /** The service `wallet` of a chain, on a path of its own (vms/avm/wallet_service.go). */
@@ -42,53 +46,47 @@ export function walletService(chain: AvmChain): RPCService {
   return new Map([['IssueTx', issueTxMethod((bytes) => chain.issueUnverified(bytes))]]);
 }
 
-function avmChainMethods(network: AvmNetwork, chain: AvmChain): Record<string, RPCMethod> {
-  const { ledger } = chain;
-  const nodeJSON = new NodeJSON(chain.codec, {
-    alias: network.blockchains.nameOf(chain.blockchainID),
-    hrp: network.hrp,
-  });
-  const neverParsed = chain.config.restarted !== true;
+const jsonOf = ({ network, chain }: AvmNode): NodeJSON =>
+  new NodeJSON(chain.codec, { alias: network.blockchains.nameOf(chain.blockchainID), hrp: network.hrp });
 
-  const blockAs = (encoding: ArgumentEncoding, { id, bytes }: LedgerBlock): JSONObject => {
-    if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
-    const block = chain.codec.decodeBlock(bytes);
-    const json = nodeJSON.block(block, id);
-    return { block: block.height === 0n && neverParsed ? { ...json, txs: null } : json, encoding };
-  };
+const neverParsed = ({ chain }: AvmNode): boolean => chain.config.restarted !== true;
 
-  const txAs = (encoding: ArgumentEncoding, bytes: Uint8Array): JSONObject => {
+function blockAs(node: AvmNode, encoding: ArgumentEncoding, found: LedgerBlock | undefined, what: string): JSONObject {
+  if (found === undefined) throw new Refusal(`couldn't get block ${what}: not found`);
+  const { id, bytes } = found;
+  if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
+  const block = node.chain.codec.decodeBlock(bytes);
+  const json = jsonOf(node).block(block, id);
+  return { block: block.height === 0n && neverParsed(node) ? { ...json, txs: null } : json, encoding };
+}
+
+/** Transactions and blocks. */
+const CHAIN_METHODS = {
+  GetBlock: avmMethod(getBlockArguments, (node, { blockID, encoding }) =>
+    blockAs(node, encoding, node.chain.ledger.block(blockID), `with id ${encodeCb58(blockID)}`),
+  ),
+  GetBlockByHeight: avmMethod(getBlockByHeightArguments, (node, { height, encoding }) =>
+    blockAs(node, encoding, node.chain.ledger.acceptedAt(height), `at height ${height}`),
+  ),
+  GetHeight: avmMethod(noArguments, ({ chain }) => ({ height: String(chain.ledger.lastAccepted.height) })),
+  GetTx: avmMethod(getTxArguments, (node, { txID, encoding }) => {
+    const bytes = node.chain.ledger.tx(requiredTxID(txID));
+    if (bytes === undefined) throw notFound();
     if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
-    const tx = chain.codec.decodeTx(bytes);
-    const json = nodeJSON.tx(tx);
+    const tx = node.chain.codec.decodeTx(bytes);
+    const json = jsonOf(node).tx(tx);
     // Only a genesis transaction has no credential: any other pays a fee, so it has an input.
     const isGenesis = tx.credentials.length === 0;
-    return { tx: isGenesis && neverParsed ? { ...json, credentials: null } : json, encoding };
-  };
-
-  return {
-    GetBlock: method(getBlockArguments, ({ blockID, encoding }) => {
-      const found = ledger.block(blockID);
-      if (found === undefined) throw new Refusal(`couldn't get block with id ${encodeCb58(blockID)}: not found`);
-      return blockAs(encoding, found);
-    }),
-    GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) => {
-      const found = ledger.acceptedAt(height);
-      if (found === undefined) throw new Refusal(`couldn't get block at height ${height}: not found`);
-      return blockAs(encoding, found);
-    }),
-    GetHeight: method(noArguments, () => ({ height: String(ledger.lastAccepted.height) })),
-    GetTx: method(getTxArguments, ({ txID, encoding }) => txAs(encoding, orNotFound(ledger.tx(requiredTxID(txID))))),
-    GetTxStatus: method(txIDArguments, ({ txID }) => ({
-      status: ledger.tx(requiredTxID(txID)) === undefined ? 'Unknown' : 'Accepted',
-    })),
-    GetTxFee: method(noArguments, () => ({
-      txFee: String(chain.config.fees.tx),
-      createAssetTxFee: String(chain.config.fees.createAsset),
-    })),
-    IssueTx: issueTxMethod((bytes) => chain.issue(bytes)),
-  };
-}
+    return { tx: isGenesis && neverParsed(node) ? { ...json, credentials: null } : json, encoding };
+  }),
+  GetTxStatus: avmMethod(txIDArguments, ({ chain }, { txID }) => {
+    return { status: chain.ledger.tx(requiredTxID(txID)) === undefined ? 'Unknown' : 'Accepted' };
+  }),
+  GetTxFee: avmMethod(noArguments, ({ chain: { config } }) => {
+    return { txFee: String(config.fees.tx), createAssetTxFee: String(config.fees.createAsset) };
+  }),
+  IssueTx: ({ chain }: AvmNode) => issueTxMethod((bytes) => chain.issue(bytes)),
+};
 
 /**
  * `issueTx` of a chain. `send` takes signed bytes and returns the ID of the transaction, or throws the node's error;
@@ -118,74 +116,71 @@ export function requiredTxID(txID: Uint8Array): Uint8Array {
   return txID;
 }
 
-function orNotFound<T>(found: T | undefined): T {
-  if (found === undefined) throw notFound();
-  return found;
-}
-
 /** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
 
-/** The methods about assets and balances. */
-function assetMethods(chain: AvmChain, addresses: ChainAddresses): Record<string, RPCMethod> {
-  const ownerOf = (text: string) => prefixedErrors(`problem parsing address '${text}'`, () => addresses.parse(text));
+const ownerOf = ({ addresses }: AvmNode, text: string): Uint8Array =>
+  prefixedErrors(`problem parsing address '${text}'`, () => addresses.parse(text));
 
-  /** Without `includePartial`, only what the owner alone can spend now. */
-  function* coins(owner: Uint8Array, includePartial: boolean): Generator<Coin> {
-    const now = unixSeconds(chain.clock);
-    for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {
-      const utxo = chain.codec.decodeUTXO(bytes);
-      if (!isCoin(utxo)) continue;
-      const { addresses: owners, locktime } = utxo.output;
-      if (includePartial || (owners.length === 1 && locktime <= now)) yield utxo;
-    }
+/** Without `includePartial`, only what the owner alone can spend now. */
+function* coins({ chain }: AvmNode, owner: Uint8Array, includePartial: boolean): Generator<Coin> {
+  const now = unixSeconds(chain.clock);
+  for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {
+    const utxo = chain.codec.decodeUTXO(bytes);
+    if (!isCoin(utxo)) continue;
+    const { addresses: owners, locktime } = utxo.output;
+    if (includePartial || (owners.length === 1 && locktime <= now)) yield utxo;
   }
-
-  return {
-    GetAssetDescription: method(assetArguments, ({ assetID: text }) => {
-      const assetID = assetIDOf(chain, text);
-      const bytes = chain.ledger.tx(assetID);
-      if (bytes === undefined) throw notFound();
-      const { created } = partsOf(chain.codec.decodeTx(bytes).unsignedTx);
-      if (created === undefined) throw new Refusal("transaction doesn't create an asset");
-      const { name, symbol, denomination } = created;
-      return {
-        assetID: encodeCb58(assetID),
-        name: printable(name),
-        symbol: printable(symbol),
-        denomination: String(denomination),
-      };
-    }),
-
-    GetBalance: method(getBalanceArguments, ({ address, assetID: text, includePartial }) => {
-      const owner = ownerOf(address);
-      const asset = byteKey(assetIDOf(chain, text));
-      let balance = 0n;
-      const utxoIDs: JSONValue[] = [];
-      for (const { txID, outputIndex, assetID, output } of coins(owner, includePartial)) {
-        if (byteKey(assetID) !== asset) continue;
-        balance += output.amount;
-        if (balance > MAX_UINT64) throw new Refusal('overflow');
-        utxoIDs.push({ txID: encodeCb58(txID), outputIndex });
-      }
-      return { balance: String(balance), utxoIDs };
-    }),
-
-    GetAllBalances: method(getAllBalancesArguments, ({ address, includePartial }) => {
-      const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
-      for (const { assetID, output } of coins(ownerOf(address), includePartial)) {
-        const key = byteKey(assetID);
-        const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
-        balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });
-      }
-      const named = [...balances.values()].map(({ assetID, sum }) => ({
-        asset: chain.assets.nameOf(assetID),
-        balance: String(sum),
-      }));
-      return { balances: named };
-    }),
-  };
 }
+
+/** Assets, balances, and UTXOs. */
+const ASSET_METHODS = {
+  GetAssetDescription: avmMethod(assetArguments, ({ chain }, { assetID: text }) => {
+    const assetID = assetIDOf(chain, text);
+    const bytes = chain.ledger.tx(assetID);
+    if (bytes === undefined) throw notFound();
+    const { created } = partsOf(chain.codec.decodeTx(bytes).unsignedTx);
+    if (created === undefined) throw new Refusal("transaction doesn't create an asset");
+    const { name, symbol, denomination } = created;
+    return {
+      assetID: encodeCb58(assetID),
+      name: printable(name),
+      symbol: printable(symbol),
+      denomination: String(denomination),
+    };
+  }),
+
+  GetBalance: avmMethod(getBalanceArguments, (node, { address, assetID: text, includePartial }) => {
+    const owner = ownerOf(node, address);
+    const asset = byteKey(assetIDOf(node.chain, text));
+    let balance = 0n;
+    const utxoIDs: JSONValue[] = [];
+    for (const { txID, outputIndex, assetID, output } of coins(node, owner, includePartial)) {
+      if (byteKey(assetID) !== asset) continue;
+      balance += output.amount;
+      if (balance > MAX_UINT64) throw new Refusal('overflow');
+      utxoIDs.push({ txID: encodeCb58(txID), outputIndex });
+    }
+    return { balance: String(balance), utxoIDs };
+  }),
+
+  GetAllBalances: avmMethod(getAllBalancesArguments, (node, { address, includePartial }) => {
+    const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
+    for (const { assetID, output } of coins(node, ownerOf(node, address), includePartial)) {
+      const key = byteKey(assetID);
+      const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
+      balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });
+    }
+    const named = [...balances.values()].map(({ assetID, sum }) => ({
+      asset: node.chain.assets.nameOf(assetID),
+      balance: String(sum),
+    }));
+    return { balances: named };
+  }),
+
+  GetUTXOs: ({ network, chain: { blockchainID, ledger }, addresses }: AvmNode) =>
+    utxoMethods(network, { blockchainID, utxos: ledger.utxos }, addresses).GetUTXOs,
+};
 
 function isCoin(utxo: UTXO): utxo is Coin {
   return utxo.output.type === 'secp256k1fx.TransferOutput';

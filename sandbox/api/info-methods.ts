@@ -1,12 +1,12 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { prefixedHex } from '../../src/core/bytes/bytes';
-import { ZERO_ID } from '../../src/core/ids/networks';
+import { FX_IDS, VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
 import { formatNodeID } from '../../src/core/ids/ids';
 import { goTime } from '../go/json-encode';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE, Refusal } from '../node/node';
-import { method, type RPCService } from '../http/json-rpc';
+import { methodsOn, type RPCService, serviceOf } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 
 /**
@@ -42,16 +42,8 @@ const UPGRADES_BEFORE_HELICON: JSONObject = {
 const UNSCHEDULED = 253_399_622_400n;
 
 /** The VMs of the primary network and the fxs of the avm, by their IDs (utils/constants/vm_ids.go). */
-const VMS: JSONObject = {
-  jvYyfQTxGMJLuGWa55kdP2p2zSUYsQ5Raupu4TW34ZAUBAbtq: ['avm'],
-  mgj786NP7uDwBCcq6YwThhaN8FLyybkCa4zBWTQbNgmK6k9A6: ['evm'],
-  rWhpuQPF1kb72esV2momhMuTYGkEb1oL29pt2EBXWmSy4kxnT: ['platform'],
-};
-const FXS: JSONObject = {
-  qd2U4HDWUvMrVUeTcCHp6xH3Qpnn1XbU5MDdnBoiifFqvgXwT: 'nftfx',
-  rXJsCSEYXg2TehWxCEEGj6JU2PWKTkd6cBdNLjoe2SpsKD9cy: 'propertyfx',
-  spdxUxVJQbX85MGxMHbKw1sHxMnSqJ3QBzDyDYEP3h6TLuxqQ: 'secp256k1fx',
-};
+const VMS: JSONObject = { [VM_IDS.avm]: ['avm'], [VM_IDS.evm]: ['evm'], [VM_IDS.platformvm]: ['platform'] };
+const FXS = Object.fromEntries((['nftfx', 'propertyfx', 'secp256k1fx'] as const).map((name) => [FX_IDS[name], name]));
 
 /** The fees of the P-Chain as a node of a local network reports them, in units of AVAX (defaultGetTxFeeResponse). */
 const OTHER_FEES = {
@@ -64,54 +56,52 @@ const OTHER_FEES = {
   addSubnetDelegatorFee: '1000000',
 } as const;
 
-/**
- * The service `info` (api/info/service.go), as far as it applies to a sandbox.
- * @param stakeShare of the node on the primary network, in percent; undefined if it doesn't validate.
- */
+/** What `info` works on: the share of the node's stake on the primary network, in percent, if it validates there. */
+interface InfoNode {
+  readonly network: AvmNetwork;
+  readonly stakeShare: () => number | undefined;
+}
+
+const infoMethod = methodsOn<InfoNode>();
+
+const NODE_POP = {
+  publicKey: prefixedHex(OWN_NODE.publicKey),
+  proofOfPossession: prefixedHex(OWN_NODE.proofOfPossession),
+};
+
+/** The methods of `info` (api/info/service.go), as far as they apply to a sandbox. */
+const INFO_METHODS = {
+  GetNetworkID: infoMethod(noArguments, ({ network }) => ({ networkID: String(network.networkID) })),
+  GetNetworkName: infoMethod(noArguments, ({ network }) => ({ networkName: network.name })),
+  GetNodeID: infoMethod(noArguments, () => ({ nodeID: formatNodeID(OWN_NODE.nodeID), nodePOP: NODE_POP })),
+  // No other node connects to it: there is no port for that.
+  GetNodeIP: infoMethod(noArguments, () => ({ ip: '127.0.0.1:0' })),
+  Peers: infoMethod(peersArguments, () => ({ numPeers: '0', peers: [] })),
+  Uptime: infoMethod(noArguments, ({ stakeShare }) => uptimeOf(stakeShare())),
+  Acps: infoMethod(noArguments, () => ({ acps: {} })),
+  Upgrades: infoMethod(noArguments, ({ network }) => upgradesJSON(network)),
+  GetVMs: infoMethod(noArguments, () => ({ vms: VMS, fxs: FXS })),
+  GetBlockchainID: infoMethod(aliasArguments, ({ network }, { alias }) => {
+    return { blockchainID: encodeCb58(network.blockchains.lookup(alias)) };
+  }),
+  IsBootstrapped: infoMethod(chainArguments, ({ network }, { chain: alias }) => {
+    if (alias === '') throw new Refusal("argument 'chain' not given");
+    if (network.blockchains.find(alias) === undefined) throw new Refusal(`there is no chain with alias/ID '${alias}'`);
+    // Chains that run elsewhere, such as the P-Chain, count as bootstrapped.
+    return { isBootstrapped: network.chain(alias)?.bootstrapped ?? true };
+  }),
+  GetTxFee: infoMethod(noArguments, ({ network }) => ({ ...avmFees(network), ...OTHER_FEES })),
+  GetNodeVersion: infoMethod(noArguments, () => ({
+    version: VERSION,
+    databaseVersion: 'v1.4.5',
+    rpcProtocolVersion: '46',
+    gitCommit: '',
+    vmVersions: { avm: BEHAVES_LIKE, evm: 'v1.15.0', platform: BEHAVES_LIKE },
+  })),
+};
+
 export function infoService(network: AvmNetwork, stakeShare: () => number | undefined): RPCService {
-  const { publicKey, proofOfPossession } = OWN_NODE;
-  const nodePOP = {
-    publicKey: prefixedHex(publicKey),
-    proofOfPossession: prefixedHex(proofOfPossession),
-  };
-  return new Map([
-    ['GetNetworkID', method(noArguments, () => ({ networkID: String(network.networkID) }))],
-    ['GetNetworkName', method(noArguments, () => ({ networkName: network.name }))],
-    ['GetNodeID', method(noArguments, () => ({ nodeID: formatNodeID(OWN_NODE.nodeID), nodePOP }))],
-    // No other node connects to it: there is no port for that.
-    ['GetNodeIP', method(noArguments, () => ({ ip: '127.0.0.1:0' }))],
-    ['Peers', method(peersArguments, () => ({ numPeers: '0', peers: [] }))],
-    ['Uptime', method(noArguments, () => uptimeOf(stakeShare()))],
-    ['Acps', method(noArguments, () => ({ acps: {} }))],
-    ['Upgrades', method(noArguments, () => upgradesJSON(network))],
-    ['GetVMs', method(noArguments, () => ({ vms: VMS, fxs: FXS }))],
-    [
-      'GetBlockchainID',
-      method(aliasArguments, ({ alias }) => ({ blockchainID: encodeCb58(network.blockchains.lookup(alias)) })),
-    ],
-    [
-      'IsBootstrapped',
-      method(chainArguments, ({ chain: alias }) => {
-        if (alias === '') throw new Refusal("argument 'chain' not given");
-        if (network.blockchains.find(alias) === undefined) {
-          throw new Refusal(`there is no chain with alias/ID '${alias}'`);
-        }
-        // Chains that run elsewhere, such as the P-Chain, count as bootstrapped.
-        return { isBootstrapped: network.chain(alias)?.bootstrapped ?? true };
-      }),
-    ],
-    ['GetTxFee', method(noArguments, () => ({ ...avmFees(network), ...OTHER_FEES }))],
-    [
-      'GetNodeVersion',
-      method(noArguments, () => ({
-        version: VERSION,
-        databaseVersion: 'v1.4.5',
-        rpcProtocolVersion: '46',
-        gitCommit: '',
-        vmVersions: { avm: BEHAVES_LIKE, evm: 'v1.15.0', platform: BEHAVES_LIKE },
-      })),
-    ],
-  ]);
+  return serviceOf({ network, stakeShare }, INFO_METHODS);
 }
 
 function upgradesJSON(network: AvmNetwork): JSONObject {

@@ -3,6 +3,7 @@ import type { PutOrder } from './ledger';
 import type { WallClock } from '../node/node';
 import type { SharedMemory } from '../utxos/execution';
 import { concatBytes, equalBytes } from '../../src/core/bytes/bytes';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { sha256 } from '../../src/core/bytes/hashes';
 
@@ -52,12 +53,9 @@ export interface Surroundings {
   changed(): void;
 }
 
-/** The primary network, by its ID as a subnet. */
-export const PRIMARY_NETWORK = new Uint8Array(32);
-
 /** Why a chain can exchange nothing with another, in the node's words (vms/components/verify/subnet.go). */
 export function peerRefusal(
-  { blockchainID, subnetID = PRIMARY_NETWORK }: AvmChainConfig,
+  { blockchainID, subnetID = PRIMARY_NETWORK_ID }: AvmChainConfig,
   network: Pick<Surroundings, 'subnetOf'>,
   peerID: Uint8Array,
 ): string | undefined {

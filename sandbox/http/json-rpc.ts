@@ -42,6 +42,18 @@ export function method<A>(args: GoType<A>, call: (args: A) => JSONValue | JSONTe
   };
 }
 
+/** Rows of a table of methods that work on a `C`: their arguments, and what they return. */
+export function methodsOn<C>() {
+  return <A>(args: GoType<A>, call: (on: C, args: A) => JSONValue | JSONText) =>
+    (on: C): RPCMethod =>
+      method(args, (given) => call(on, given));
+}
+
+/** The methods of tables, by their names, on what they work on. */
+export function serviceOf<C>(on: C, ...tables: readonly Readonly<Record<string, (on: C) => RPCMethod>>[]): RPCService {
+  return new Map(tables.flatMap((table) => Object.entries(table)).map(([name, methodOf]) => [name, methodOf(on)]));
+}
+
 /**
  * Responds to a request as avalanchego does, which is gorilla/rpc's json2 with a codec of its own
  * (utils/json/codec.go): no batches, positional parameters only as `[{...}]`, no response if the ID is null

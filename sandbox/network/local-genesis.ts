@@ -2,6 +2,7 @@ import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { hrpOf, networkByID, type GenesisIDs, ZERO_ID } from '../../src/core/ids/networks';
 import { X_CHAIN_FXS } from '../../src/core/codec/avm/transactions';
+import { AVAX } from '../../src/core/text/amount';
 import type { AvmChainConfig } from '../avm/chain-config';
 import type { Neighbour, NetworkConfig } from './network';
 
@@ -13,6 +14,9 @@ export const CUSTOM_NETWORK_ID = 1337;
 
 /** When the upgrades of a local network are active, 2020-12-05T05:00:00Z (upgrade/upgrade.go, InitiallyActiveTime). */
 export const GENESIS_TIME = 1_607_144_400n;
+
+/** All nAVAX of such a network when it begins (genesis/genesis_local.json). */
+export const LOCAL_SUPPLY = 360_000_000n * AVAX;
 
 /** Of that network, whose genesis differs in the network ID alone. */
 const CUSTOM_CHAINS = {

@@ -3,10 +3,11 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { Aliases, type WallClock } from '../node/node';
 import { AvmChain } from '../avm/chain';
-import { type AvmChainConfig, PRIMARY_NETWORK, type Surroundings } from '../avm/chain-config';
+import type { AvmChainConfig, Surroundings } from '../avm/chain-config';
 import { SharedMemory } from '../utxos/execution';
 import { byteKey } from '../utxos/utxo-index';
 import type { UTXO } from '../../src/core/codec/avm/codec';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 
 /** A blockchain that is known by name but doesn't run here, such as the P-Chain. */
 export interface Neighbour {
@@ -53,7 +54,7 @@ export class AvmNetwork implements Surroundings {
     for (const { blockchainID, aliases, subnetID } of [...neighbours, ...chains]) {
       // The last alias of each blockchain is its ID.
       this.blockchains.add(blockchainID, ...aliases, encodeCb58(blockchainID));
-      this.#subnets.set(byteKey(blockchainID), subnetID ?? PRIMARY_NETWORK);
+      this.#subnets.set(byteKey(blockchainID), subnetID ?? PRIMARY_NETWORK_ID);
     }
     this.chains = chains.map((config) => new AvmChain(config, this));
   }

@@ -9,9 +9,9 @@ import { PlatformChain, type PlatformGenesis } from './platform-chain';
 import { Codec, type GenesisAsset } from '../../src/core/codec/avm/codec';
 import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { decodeID } from '../../src/core/encodings/cb58';
-import { FX_IDS, VM_IDS } from '../../src/core/ids/networks';
-import { type AvmChainConfig, PRIMARY_NETWORK } from '../avm/chain-config';
-import { GENESIS_TIME, LOCAL_C_GENESIS } from '../network/local-genesis';
+import { FX_IDS, PRIMARY_NETWORK_ID, VM_IDS } from '../../src/core/ids/networks';
+import type { AvmChainConfig } from '../avm/chain-config';
+import { GENESIS_TIME, LOCAL_C_GENESIS, LOCAL_SUPPLY } from '../network/local-genesis';
 import { type BuiltPlatformTx, builtPlatformTx } from './stakers';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
@@ -36,12 +36,9 @@ interface PAndCHandlers {
   readonly accepted?: (blockchainID: Uint8Array, block: Uint8Array) => void;
 }
 
-/** nAVAX, of a local network (genesis/genesis_local.json). */
-const SUPPLY = 360_000_000n * 1_000_000_000n;
-
 /** Chains without blocks and without outputs. */
 const EMPTY: PAndCContents = {
-  platform: { time: GENESIS_TIME, supply: SUPPLY, outputs: [] },
+  platform: { time: GENESIS_TIME, supply: LOCAL_SUPPLY, outputs: [] },
   cChain: { time: GENESIS_TIME, accounts: [] },
   blocks: [],
 };
@@ -136,7 +133,7 @@ function madeAs(
   const { chainName, genesisData, vmID, fxs } = chain;
   const made = builtPlatformTx({
     unsignedTx: {
-      ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK, subnetID: PRIMARY_NETWORK },
+      ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK_ID, subnetID: PRIMARY_NETWORK_ID },
       ...{ outputs: [], inputs: [], memo: new Uint8Array(0), chainName, genesisData, vmID: decodeID(vmID) },
       fxIDs: fxs.map((name) => decodeID(FX_IDS[name])),
       subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [] },

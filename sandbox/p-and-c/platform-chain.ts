@@ -6,7 +6,6 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import { consumedGas, platformGas } from '../../src/core/p-and-c/platform-fee';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
 import type { PlatformRules, StakingLimits } from '../../src/core/rules/platform/platform-view';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { firstReason, Ledger, type LedgerBlock, orderOfCreation, type PutOrder } from '../avm/ledger';
 import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, prefixedErrors } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
@@ -27,6 +26,7 @@ import {
 } from './platform-time';
 import { type BuiltPlatformTx, builtPlatformTx, type Weighted, weightOf } from './stakers';
 import { ValidatorSets } from './validator-sets';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 
 /** The initial state of a P-Chain. */
 export interface PlatformGenesis {
@@ -210,7 +210,7 @@ export class PlatformChain {
 
   /** What a node has of the stake of the primary network, in percent; undefined if it doesn't validate. */
   stakeShareOf(nodeID: Uint8Array): number | undefined {
-    const validators = this.validatorsOf(PRIMARY_NETWORK);
+    const validators = this.validatorsOf(PRIMARY_NETWORK_ID);
     const own = validators.find((each) => equalBytes(each.nodeID, nodeID));
     return own && (100 * Number(own.weight)) / Number(weightOf(validators));
   }

@@ -1,7 +1,6 @@
-import { equalBytes, prefixedHex } from '../../src/core/bytes/bytes';
+import { prefixedHex } from '../../src/core/bytes/bytes';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
-import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/formats';
-import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
@@ -18,9 +17,8 @@ import {
   txIDArguments,
   validatedByArguments,
 } from '../api/arguments';
-import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
+import { methodsOn, type RPCService, serviceOf } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { notFound, Refusal, prefixedErrors } from '../node/node';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformChain } from './platform-chain';
@@ -32,8 +30,9 @@ import type { LedgerBlock } from '../avm/ledger';
 import { goTime } from '../go/json-encode';
 import { GAS_CONFIG, VALIDATOR_FEE_CONFIG, validatorFeeOf } from './platform-time';
 import { issueTxMethod } from '../api/avm-methods';
-import { ownedMethods } from './platform-owned';
-import { validatorMethods } from './platform-validators';
+import { acceptedTx, isPrimaryNetwork, platformMethod, type PlatformNode } from './platform-node';
+import { OWNED_METHODS } from './platform-owned';
+import { VALIDATOR_METHODS } from './platform-validators';
 
 /** The blockchains of the primary network that a P-Chain makes in its genesis: the last one is listed first. */
 const PRIMARY_CHAINS = [
@@ -41,195 +40,172 @@ const PRIMARY_CHAINS = [
   { alias: 'X', name: 'X-Chain', vmID: VM_IDS.avm },
 ] as const;
 
-/** The methods about subnets and their blockchains. */
-function subnetMethods(
-  network: AvmNetwork,
-  { ledger, state }: PlatformChain,
-  addresses: ChainAddresses,
-): Record<string, RPCMethod> {
-  const txOf = (txID: Uint8Array): UnsignedPlatformTx => {
-    const bytes = ledger.tx(txID);
-    if (bytes === undefined) throw notFound();
-    return platformFormats.tx.decode(bytes).unsignedTx;
-  };
-
-  /** The ID of another transaction gets another error than an unknown ID. */
-  const subnetOf = (subnetID: Uint8Array): SubnetRecord => {
-    const subnet = state.subnets.get(byteKey(subnetID));
-    if (subnet !== undefined) return subnet;
-    txOf(subnetID);
-    throw new Refusal(`"${encodeCb58(subnetID)}" is not a subnet`);
-  };
-
-  const primaryChains = () =>
-    PRIMARY_CHAINS.flatMap(({ alias, ...rest }) => {
-      const id = network.blockchains.find(alias);
-      return id === undefined ? [] : [{ id: encodeCb58(id), ...rest, subnetID: ZERO_ID }];
-    });
-
-  const listed = ({ id, owner }: SubnetRecord): JSONObject => ({
-    id: encodeCb58(id),
-    controlKeys: owner.addresses.map((address) => addresses.format(address)),
-    threshold: String(owner.threshold),
-  });
-  const primaryNetwork: JSONObject = { id: ZERO_ID, controlKeys: [], threshold: '0' };
-
-  return {
-    GetSubnet: method(subnetArguments, ({ subnetID }) => {
-      if (equalBytes(subnetID, PRIMARY_NETWORK)) throw new Refusal("the primary network isn't a subnet");
-      const { owner, conversion } = subnetOf(subnetID);
-      const { controlKeys, threshold } = listed({ id: subnetID, owner, chains: [] });
-      return {
-        isPermissioned: conversion === undefined,
-        controlKeys: controlKeys ?? [],
-        threshold: threshold ?? '0',
-        locktime: String(owner.locktime),
-        subnetTransformationTxID: ZERO_ID,
-        conversionID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.id),
-        managerChainID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.managerChainID),
-        managerAddress: conversion === undefined ? null : prefixedHex(conversion.managerAddress),
-      };
-    }),
-
-    GetSubnets: method(subnetsArguments, ({ ids }) => {
-      const all = [...state.subnets.values()];
-      if (ids.length === 0) return { subnets: [...all.map(listed), primaryNetwork] };
-      const requested = [...new Map(ids.items.map((id) => [byteKey(id), id])).values()];
-      const found = requested.flatMap((id) => {
-        if (equalBytes(id, PRIMARY_NETWORK)) return [primaryNetwork];
-        const isKnown = state.subnets.has(byteKey(id)) || ledger.tx(id) !== undefined;
-        return isKnown ? [listed(subnetOf(id))] : [];
-      });
-      return { subnets: found.length === 0 ? null : found };
-    }),
-
-    Validates: method(subnetArguments, ({ subnetID }) => {
-      if (equalBytes(subnetID, PRIMARY_NETWORK)) return { blockchainIDs: primaryChains().map(({ id }) => id) };
-      const isKnown = state.subnets.has(byteKey(subnetID));
-      if (!isKnown) prefixedErrors(`problem retrieving subnet "${encodeCb58(subnetID)}"`, () => txOf(subnetID));
-      return { blockchainIDs: subnetOf(subnetID).chains.map(({ id }) => encodeCb58(id)) };
-    }),
-
-    ValidatedBy: method(validatedByArguments, ({ blockchainID }) => {
-      const own = network.subnetOf(blockchainID);
-      if (own !== undefined) return { subnetID: encodeCb58(own) };
-      const name = `"${encodeCb58(blockchainID)}"`;
-      const tx = prefixedErrors(`problem retrieving blockchain ${name}`, () => txOf(blockchainID));
-      if (tx.type !== 'txs.CreateChainTx') throw new Refusal(`${name} is not a blockchain`);
-      return { subnetID: encodeCb58(tx.subnetID) };
-    }),
-
-    GetBlockchainStatus: method(blockchainArguments, ({ blockchainID: text }) => {
-      if (text === '') throw new Refusal("argument 'blockchainID' not given");
-      const own = network.blockchains.find(text);
-      // No transaction created the P-Chain, so its validators aren't found.
-      if (own !== undefined) return { status: equalBytes(own, PRIMARY_NETWORK) ? 'Syncing' : 'Validating' };
-      const id = prefixedErrors(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
-      const bytes = ledger.tx(id);
-      const isChain = bytes !== undefined && platformFormats.tx.decode(bytes).unsignedTx.type === 'txs.CreateChainTx';
-      return { status: isChain ? 'Created' : 'Unknown' };
-    }),
-
-    GetBlockchains: method(noArguments, () => {
-      const created = [...state.subnets.values()].flatMap(({ id: subnetID, chains }) =>
-        chains.map(({ id, name, vmID }) => ({
-          id: encodeCb58(id),
-          name,
-          subnetID: encodeCb58(subnetID),
-          vmID: encodeCb58(vmID),
-        })),
-      );
-      const primary = primaryChains().map(({ id, name, subnetID, vmID }) => ({ id, name, subnetID, vmID }));
-      return { blockchains: [...created, ...primary] };
-    }),
-  };
+/** The ID of another transaction gets another error than an unknown ID. */
+function subnetOf(node: PlatformNode, subnetID: Uint8Array): SubnetRecord {
+  const subnet = node.chain.state.subnets.get(byteKey(subnetID));
+  if (subnet !== undefined) return subnet;
+  acceptedTx(node, subnetID);
+  throw new Refusal(`"${encodeCb58(subnetID)}" is not a subnet`);
 }
+
+const primaryChains = ({ network }: PlatformNode) =>
+  PRIMARY_CHAINS.flatMap(({ alias, ...rest }) => {
+    const id = network.blockchains.find(alias);
+    return id === undefined ? [] : [{ id: encodeCb58(id), name: rest.name, subnetID: ZERO_ID, vmID: rest.vmID }];
+  });
+
+const PRIMARY_SUBNET: JSONObject = { id: ZERO_ID, controlKeys: [], threshold: '0' };
+
+const listedSubnet = ({ addresses }: PlatformNode, { id, owner }: SubnetRecord) => ({
+  id: encodeCb58(id),
+  controlKeys: owner.addresses.map((address) => addresses.format(address)),
+  threshold: String(owner.threshold),
+});
+
+/** Subnets and their blockchains. */
+const SUBNET_METHODS = {
+  GetSubnet: platformMethod(subnetArguments, (node, { subnetID }) => {
+    if (isPrimaryNetwork(subnetID)) throw new Refusal("the primary network isn't a subnet");
+    const subnet = subnetOf(node, subnetID);
+    const { controlKeys, threshold } = listedSubnet(node, subnet);
+    const { owner, conversion } = subnet;
+    return {
+      isPermissioned: conversion === undefined,
+      controlKeys,
+      threshold,
+      locktime: String(owner.locktime),
+      subnetTransformationTxID: ZERO_ID,
+      conversionID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.id),
+      managerChainID: conversion === undefined ? ZERO_ID : encodeCb58(conversion.managerChainID),
+      managerAddress: conversion === undefined ? null : prefixedHex(conversion.managerAddress),
+    };
+  }),
+
+  GetSubnets: platformMethod(subnetsArguments, (node, { ids }) => {
+    const { ledger, state } = node.chain;
+    const listed = (subnet: SubnetRecord) => listedSubnet(node, subnet);
+    if (ids.length === 0) return { subnets: [...[...state.subnets.values()].map(listed), PRIMARY_SUBNET] };
+    const requested = [...new Map(ids.items.map((id) => [byteKey(id), id])).values()];
+    const found = requested.flatMap((id) => {
+      if (isPrimaryNetwork(id)) return [PRIMARY_SUBNET];
+      const isKnown = state.subnets.has(byteKey(id)) || ledger.tx(id) !== undefined;
+      return isKnown ? [listed(subnetOf(node, id))] : [];
+    });
+    return { subnets: found.length === 0 ? null : found };
+  }),
+
+  Validates: platformMethod(subnetArguments, (node, { subnetID }) => {
+    if (isPrimaryNetwork(subnetID)) return { blockchainIDs: primaryChains(node).map(({ id }) => id) };
+    const isKnown = node.chain.state.subnets.has(byteKey(subnetID));
+    if (!isKnown)
+      prefixedErrors(`problem retrieving subnet "${encodeCb58(subnetID)}"`, () => acceptedTx(node, subnetID));
+    return { blockchainIDs: subnetOf(node, subnetID).chains.map(({ id }) => encodeCb58(id)) };
+  }),
+
+  ValidatedBy: platformMethod(validatedByArguments, (node, { blockchainID }) => {
+    const own = node.network.subnetOf(blockchainID);
+    if (own !== undefined) return { subnetID: encodeCb58(own) };
+    const name = `"${encodeCb58(blockchainID)}"`;
+    const tx = prefixedErrors(`problem retrieving blockchain ${name}`, () => acceptedTx(node, blockchainID));
+    if (tx.type !== 'txs.CreateChainTx') throw new Refusal(`${name} is not a blockchain`);
+    return { subnetID: encodeCb58(tx.subnetID) };
+  }),
+
+  GetBlockchainStatus: platformMethod(blockchainArguments, (node, { blockchainID: text }) => {
+    if (text === '') throw new Refusal("argument 'blockchainID' not given");
+    const own = node.network.blockchains.find(text);
+    // No transaction created the P-Chain, so its validators aren't found.
+    if (own !== undefined) return { status: isPrimaryNetwork(own) ? 'Syncing' : 'Validating' };
+    const id = prefixedErrors(`problem parsing blockchainID ${quoteLikeGo(text)}`, () => decodeID(text));
+    const isChain = node.chain.ledger.tx(id) !== undefined && acceptedTx(node, id).type === 'txs.CreateChainTx';
+    return { status: isChain ? 'Created' : 'Unknown' };
+  }),
+
+  GetBlockchains: platformMethod(noArguments, (node) => {
+    const created = [...node.chain.state.subnets.values()].flatMap(({ id: subnetID, chains }) =>
+      chains.map(({ id, name, vmID }) => ({
+        id: encodeCb58(id),
+        name,
+        subnetID: encodeCb58(subnetID),
+        vmID: encodeCb58(vmID),
+      })),
+    );
+    return { blockchains: [...created, ...primaryChains(node)] };
+  }),
+};
+
+function blockAs({ network }: PlatformNode, encoding: ArgumentEncoding, found: LedgerBlock | undefined): JSONObject {
+  if (found === undefined) throw notFound();
+  const { id, bytes } = found;
+  if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
+  return { block: new PlatformJSON(network.hrp).block(platformFormats.block.decode(bytes), id), encoding };
+}
+
+const HEIGHT = ({ ledger }: PlatformChain): JSONObject => ({ height: String(ledger.lastAccepted.height) });
+
+/** Transactions and blocks. */
+const CHAIN_METHODS = {
+  GetHeight: platformMethod(noArguments, ({ chain }) => HEIGHT(chain)),
+  // Of a single node, also the height that the next block will name.
+  GetProposedHeight: platformMethod(noArguments, ({ chain }) => HEIGHT(chain)),
+  GetTimestamp: platformMethod(noArguments, ({ chain }) => ({ timestamp: goTime(chain.state.time) })),
+  GetTx: platformMethod(getTxArguments, ({ network, chain }, { txID, encoding }) =>
+    prefixedErrors("couldn't get tx", () => {
+      const bytes = chain.ledger.tx(txID);
+      if (bytes === undefined) throw notFound();
+      if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
+      return { tx: new PlatformJSON(network.hrp).tx(platformFormats.tx.decode(bytes)), encoding };
+    }),
+  ),
+  GetTxStatus: platformMethod(txIDArguments, ({ chain: { ledger, aborted, mempool } }, { txID }) => {
+    if (ledger.tx(txID) !== undefined) return { status: aborted.has(byteKey(txID)) ? 'Aborted' : 'Committed' };
+    if (mempool.has(txID)) return { status: 'Processing' };
+    const reason = mempool.dropReason(txID);
+    return reason === undefined ? { status: 'Unknown' } : { status: 'Dropped', reason };
+  }),
+  GetBlock: platformMethod(getBlockArguments, (node, { blockID, encoding }) =>
+    prefixedErrors(`couldn't get block with id ${encodeCb58(blockID)}`, () =>
+      blockAs(node, encoding, node.chain.ledger.block(blockID)),
+    ),
+  ),
+  GetBlockByHeight: platformMethod(getBlockByHeightArguments, (node, { height, encoding }) =>
+    prefixedErrors(`couldn't get block at height ${height}`, () =>
+      blockAs(node, encoding, node.chain.ledger.acceptedAt(height)),
+    ),
+  ),
+  IssueTx: ({ chain }: PlatformNode) => issueTxMethod((bytes) => chain.issue(bytes)),
+};
+
+/** The fees of transactions and of L1 validators, as the last block left them. */
+const FEE_METHODS = {
+  GetFeeConfig: platformMethod(noArguments, () => ({ weights: GAS_WEIGHTS, ...GAS_CONFIG })),
+  GetFeeState: platformMethod(noArguments, ({ chain: { state } }) => {
+    const { gas } = state.numbers;
+    return { ...gas, price: gasPrice(gas, GAS_CONFIG), timestamp: goTime(state.time) };
+  }),
+  GetValidatorFeeConfig: platformMethod(noArguments, () => ({ ...VALIDATOR_FEE_CONFIG })),
+  GetValidatorFeeState: platformMethod(noArguments, ({ chain: { state } }) => {
+    const fee = validatorFeeOf(state);
+    const price = validatorPrice(fee, VALIDATOR_FEE_CONFIG);
+    return { excess: fee.excess, price, timestamp: goTime(state.time) };
+  }),
+};
 
 /** The service `platform` (vms/platformvm/service.go). */
 export function platformService(network: AvmNetwork, chain: PlatformChain): RPCService {
-  const addresses = new ChainAddresses(network, chain.blockchainID);
-  return new Map([
-    ...Object.entries(chainMethods(network, chain)),
-    ...Object.entries(feeMethods(chain)),
-    ...Object.entries(subnetMethods(network, chain, addresses)),
-    ...Object.entries(validatorMethods(chain, addresses)),
-    ...Object.entries(ownedMethods(network, chain, addresses)),
-    ['IssueTx', issueTxMethod((bytes) => chain.issue(bytes))],
-  ]);
+  const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
+  return serviceOf(node, CHAIN_METHODS, FEE_METHODS, SUBNET_METHODS, VALIDATOR_METHODS, OWNED_METHODS);
 }
-
-/** `platform.getHeight`; of a single node, also the height that the next block will name. */
-const heightOf = ({ ledger }: PlatformChain): RPCMethod =>
-  method(noArguments, () => ({ height: String(ledger.lastAccepted.height) }));
 
 /** The service `proposervm` of the P-Chain, which the others have here, too (vms/proposervm/service.go). */
 export function proposervmService(platform: PlatformChain): RPCService {
-  const { epochs } = platform;
-  const epoch = method(noArguments, () => {
-    const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
-    return { number: String(number), startTime: String(start), pChainHeight: String(height) };
+  return serviceOf(platform, {
+    GetCurrentEpoch: proposervmMethod(noArguments, ({ epochs }) => {
+      const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
+      return { number: String(number), startTime: String(start), pChainHeight: String(height) };
+    }),
+    GetProposedHeight: proposervmMethod(noArguments, HEIGHT),
   });
-  return new Map([
-    ['GetCurrentEpoch', epoch],
-    ['GetProposedHeight', heightOf(platform)],
-  ]);
 }
 
-/** Transactions and blocks. */
-function chainMethods(network: AvmNetwork, chain: PlatformChain): Record<string, RPCMethod> {
-  const { ledger, state, aborted, mempool } = chain;
-  const nodeJSON = new PlatformJSON(network.hrp);
-
-  const blockAs = (encoding: ArgumentEncoding, found: LedgerBlock | undefined): JSONObject => {
-    if (found === undefined) throw notFound();
-    const { id, bytes } = found;
-    if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
-    const block: PlatformBlock = platformFormats.block.decode(bytes);
-    return { block: nodeJSON.block(block, id), encoding };
-  };
-
-  return {
-    GetHeight: heightOf(chain),
-    GetProposedHeight: heightOf(chain),
-    GetTimestamp: method(noArguments, () => ({ timestamp: goTime(state.time) })),
-    GetTx: method(getTxArguments, ({ txID, encoding }) =>
-      prefixedErrors("couldn't get tx", () => {
-        const bytes = ledger.tx(txID);
-        if (bytes === undefined) throw notFound();
-        if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
-        return { tx: nodeJSON.tx(platformFormats.tx.decode(bytes)), encoding };
-      }),
-    ),
-    GetTxStatus: method(txIDArguments, ({ txID }) => {
-      if (ledger.tx(txID) !== undefined) return { status: aborted.has(byteKey(txID)) ? 'Aborted' : 'Committed' };
-      if (mempool.has(txID)) return { status: 'Processing' };
-      const reason = mempool.dropReason(txID);
-      return reason === undefined ? { status: 'Unknown' } : { status: 'Dropped', reason };
-    }),
-    GetBlock: method(getBlockArguments, ({ blockID, encoding }) =>
-      prefixedErrors(`couldn't get block with id ${encodeCb58(blockID)}`, () =>
-        blockAs(encoding, ledger.block(blockID)),
-      ),
-    ),
-    GetBlockByHeight: method(getBlockByHeightArguments, ({ height, encoding }) =>
-      prefixedErrors(`couldn't get block at height ${height}`, () => blockAs(encoding, ledger.acceptedAt(height))),
-    ),
-  };
-}
-
-/** The fees of transactions and of L1 validators, as the last block left them. */
-function feeMethods({ state }: PlatformChain): Record<string, RPCMethod> {
-  return {
-    GetFeeConfig: method(noArguments, () => ({ weights: GAS_WEIGHTS, ...GAS_CONFIG })),
-    GetFeeState: method(noArguments, () => {
-      const { gas } = state.numbers;
-      return { ...gas, price: gasPrice(gas, GAS_CONFIG), timestamp: goTime(state.time) };
-    }),
-    GetValidatorFeeConfig: method(noArguments, () => ({ ...VALIDATOR_FEE_CONFIG })),
-    GetValidatorFeeState: method(noArguments, () => {
-      const fee = validatorFeeOf(state);
-      const price = validatorPrice(fee, VALIDATOR_FEE_CONFIG);
-      return { excess: fee.excess, price, timestamp: goTime(state.time) };
-    }),
-  };
-}
+const proposervmMethod = methodsOn<PlatformChain>();

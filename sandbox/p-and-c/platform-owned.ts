@@ -1,11 +1,11 @@
-import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
+import { compareBytes } from '../../src/core/bytes/bytes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';
 import { platformAmount } from '../../src/core/p-and-c/platform-flow';
-import { type ChainAddresses, utxoMethods } from '../api/utxo-methods';
+import { utxoMethods } from '../api/utxo-methods';
 import {
   type ArgumentEncoding,
   balanceArguments,
@@ -15,86 +15,83 @@ import {
   subnetArguments,
 } from '../api/arguments';
 import { notFound, Refusal, unixSeconds, prefixedErrors } from '../node/node';
-import { method, type RPCMethod } from '../http/json-rpc';
-import type { AvmNetwork } from '../network/network';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { byteKey } from '../utxos/utxo-index';
-import type { PlatformChain } from './platform-chain';
+import { isPrimaryNetwork, platformMethod, type PlatformNode } from './platform-node';
+import { LOCAL_STAKING } from './platform-view';
 import { compareEnds, isDelegator, stakeOutputs } from './stakers';
 
-/** nAVAX (genesis/genesis_local.go). */
-const MIN_STAKE: JSONObject = { minValidatorStake: '2000000000000', minDelegatorStake: '25000000000' };
+const MIN_STAKE = {
+  minValidatorStake: String(LOCAL_STAKING.minValidatorStake),
+  minDelegatorStake: String(LOCAL_STAKING.minDelegatorStake),
+};
 
-/** The methods about balances and stakes of addresses. */
-export function ownedMethods(
-  network: AvmNetwork,
-  { blockchainID, state }: PlatformChain,
-  addresses: ChainAddresses,
-): Record<string, RPCMethod> {
-  const avax = (): string => {
-    const asset = network.chain('X')?.assets.find('AVAX');
-    if (asset === undefined) throw notFound();
-    return encodeCb58(asset);
-  };
-  const ofPrimaryNetwork = <T>(subnetID: Uint8Array, value: () => T): T =>
-    prefixedErrors(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
-      if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
-      return value();
-    });
-  const hexOf = (bytes: Uint8Array, encoding: ArgumentEncoding, what: () => string): string => {
-    if (encoding !== 'json') return encodeHex(bytes, encoding);
-    throw new Refusal(`couldn't encode ${what()} as json: unsupported encoding in method`);
-  };
-
-  return {
-    ...utxoMethods(network, { blockchainID, utxos: state.utxos, jsonName: 'json' }, addresses),
-
-    GetMinStake: method(subnetArguments, ({ subnetID }) => ofPrimaryNetwork(subnetID, () => MIN_STAKE)),
-    GetStakingAssetID: method(subnetArguments, ({ subnetID }) =>
-      ofPrimaryNetwork(subnetID, () => ({ assetID: avax() })),
-    ),
-
-    GetStake: method(stakeArguments, ({ addresses: texts, validatorsOnly, encoding }) => {
-      if (texts.length > MAX_STAKE_ADDRESSES) {
-        throw new Refusal(`${texts.length} addresses provided but this method can take at most ${MAX_STAKE_ADDRESSES}`);
-      }
-      const owners = new Set(texts.items.map((text) => byteKey(addresses.parse(text))));
-      const staked = [...state.stakers.values()]
-        .sort(compareEnds)
-        .filter((each) => !validatorsOnly || !isDelegator(each))
-        .flatMap((each) =>
-          stakeOutputs(each).filter((output) => stakedOwners(output).some((owner) => owners.has(byteKey(owner)))),
-        );
-      const sums = sumsOfAssets(staked);
-      return {
-        staked: sums[avax()] ?? '0',
-        stakeds: sums,
-        stakedOutputs: staked.map((output) =>
-          hexOf(platformFormats.output.encode(output), encoding, () => `output ${encodeCb58(output.assetID)}`),
-        ),
-        encoding,
-      };
-    }),
-
-    GetRewardUTXOs: method(getTxArguments, ({ txID, encoding }) => {
-      const utxos = state.rewards.get(byteKey(txID)) ?? [];
-      return {
-        numFetched: String(utxos.length),
-        utxos: utxos.map((utxo) => hexOf(platformFormats.utxo.encode(utxo), encoding, () => 'utxo')),
-        encoding,
-      };
-    }),
-
-    GetBalance: method(balanceArguments, ({ addresses: texts }) => {
-      const owners = texts.items.map((text) => addresses.parse(text)).sort(compareBytes);
-      const stored = new Map(
-        owners.flatMap((owner) => [...state.utxos.ownedBy(owner)].map((utxo) => [utxo.key, utxo])),
-      );
-      const utxos = [...stored.values()].map(({ bytes }) => platformFormats.utxo.decode(bytes));
-      return balancesByLock(utxos, unixSeconds(network.clock), avax());
-    }),
-  };
+function avaxOf({ network }: PlatformNode): string {
+  const asset = network.chain('X')?.assets.find('AVAX');
+  if (asset === undefined) throw notFound();
+  return encodeCb58(asset);
 }
+
+function ofPrimaryNetwork<T>(subnetID: Uint8Array, value: () => T): T {
+  return prefixedErrors(`failed fetching subnet transformation for ${encodeCb58(subnetID)}`, () => {
+    if (!isPrimaryNetwork(subnetID)) throw notFound();
+    return value();
+  });
+}
+
+function hexOf(bytes: Uint8Array, encoding: ArgumentEncoding, what: () => string): string {
+  if (encoding !== 'json') return encodeHex(bytes, encoding);
+  throw new Refusal(`couldn't encode ${what()} as json: unsupported encoding in method`);
+}
+
+/** Balances and stakes of addresses. */
+export const OWNED_METHODS = {
+  GetUTXOs: ({ network, chain: { blockchainID, state }, addresses }: PlatformNode) =>
+    utxoMethods(network, { blockchainID, utxos: state.utxos, jsonName: 'json' }, addresses).GetUTXOs,
+
+  GetMinStake: platformMethod(subnetArguments, (_, { subnetID }) => ofPrimaryNetwork(subnetID, () => MIN_STAKE)),
+  GetStakingAssetID: platformMethod(subnetArguments, (node, { subnetID }) =>
+    ofPrimaryNetwork(subnetID, () => ({ assetID: avaxOf(node) })),
+  ),
+
+  GetStake: platformMethod(stakeArguments, (node, { addresses: texts, validatorsOnly, encoding }) => {
+    if (texts.length > MAX_STAKE_ADDRESSES) {
+      throw new Refusal(`${texts.length} addresses provided but this method can take at most ${MAX_STAKE_ADDRESSES}`);
+    }
+    const owners = new Set(texts.items.map((text) => byteKey(node.addresses.parse(text))));
+    const staked = [...node.chain.state.stakers.values()]
+      .sort(compareEnds)
+      .filter((each) => !validatorsOnly || !isDelegator(each))
+      .flatMap((each) =>
+        stakeOutputs(each).filter((output) => stakedOwners(output).some((owner) => owners.has(byteKey(owner)))),
+      );
+    const sums = sumsOfAssets(staked);
+    return {
+      staked: sums[avaxOf(node)] ?? '0',
+      stakeds: sums,
+      stakedOutputs: staked.map((output) =>
+        hexOf(platformFormats.output.encode(output), encoding, () => `output ${encodeCb58(output.assetID)}`),
+      ),
+      encoding,
+    };
+  }),
+
+  GetRewardUTXOs: platformMethod(getTxArguments, ({ chain }, { txID, encoding }) => {
+    const utxos = chain.state.rewards.get(byteKey(txID)) ?? [];
+    return {
+      numFetched: String(utxos.length),
+      utxos: utxos.map((utxo) => hexOf(platformFormats.utxo.encode(utxo), encoding, () => 'utxo')),
+      encoding,
+    };
+  }),
+
+  GetBalance: platformMethod(balanceArguments, (node, { addresses: texts }) => {
+    const owners = texts.items.map((text) => node.addresses.parse(text)).sort(compareBytes);
+    const { utxos: owned } = node.chain.state;
+    const stored = new Map(owners.flatMap((owner) => [...owned.ownedBy(owner)].map((utxo) => [utxo.key, utxo])));
+    const utxos = [...stored.values()].map(({ bytes }) => platformFormats.utxo.decode(bytes));
+    return balancesByLock(utxos, unixSeconds(node.network.clock), avaxOf(node));
+  }),
+};
 
 function stakedOwners({ output }: PlatformTransferableOutput): readonly Uint8Array[] {
   return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;

@@ -1,5 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import type { PlatformOwner } from '../../src/core/codec/platform/transactions';
+import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
 import {
@@ -13,9 +14,6 @@ import {
 } from './stakers';
 
 const MILLION = 1_000_000n;
-
-/** nAVAX that a validator of a local network may have at most (genesis/genesis_local.go). */
-const MAX_STAKE = 3_000_000n * 1_000_000_000n;
 
 /**
  * Ends a staking, or a period of an auto-renewed validator, after its proposal was committed or aborted
@@ -52,7 +50,7 @@ function renewStaker(state: PlatformState, rewardTxID: Uint8Array, staker: Stake
     bigint,
     bigint,
   ];
-  const room = MAX_STAKE - weight;
+  const room = LOCAL_LIMITS.maxValidatorStake - weight;
   if (own + fees > room) {
     own = (own * room) / (own + fees);
     fees = room - own;

@@ -10,11 +10,11 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import type { GasState } from '../../src/core/p-and-c/platform-fee';
 import { platformAmount } from '../../src/core/p-and-c/platform-flow';
 import { stakingReward } from '../../src/core/p-and-c/staking-reward';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import type { PutOrder } from '../avm/ledger';
 import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';
 import { type BuiltPlatformTx, type L1ValidatorState, type Staker, type StakingTx } from './stakers';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 
 /** A blockchain that a subnet runs. */
 interface CreatedChain {
@@ -185,7 +185,7 @@ export class PlatformState {
       const weight = tx.stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n);
       const renewal = { nextPeriod: period, restakedShares, restaked: 0n, restakedFees: 0n };
       const endTime = startTime + period;
-      this.start({ ...common, nodeID, subnetID: PRIMARY_NETWORK, weight, endTime, renewal });
+      this.start({ ...common, nodeID, subnetID: PRIMARY_NETWORK_ID, weight, endTime, renewal });
       return;
     }
     const { nodeID, end: endTime, weight } = tx.validator;
@@ -197,7 +197,7 @@ export class PlatformState {
   start(staker: Staker): void {
     const { startTime: start, endTime, weight, subnetID } = staker;
     const { supply, heliconTime } = this;
-    const isRewarded = equalBytes(subnetID, PRIMARY_NETWORK);
+    const isRewarded = equalBytes(subnetID, PRIMARY_NETWORK_ID);
     const period = { start, duration: endTime - start, weight, supply, heliconTime };
     const potentialReward = isRewarded ? stakingReward(period) : 0n;
     this.addSupply(potentialReward);

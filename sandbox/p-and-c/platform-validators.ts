@@ -4,9 +4,6 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { formatNodeID } from '../../src/core/ids/ids';
-import type { ChainAddresses } from '../api/utxo-methods';
-import { method, type RPCMethod } from '../http/json-rpc';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { notFound, Refusal, prefixedErrors } from '../node/node';
 import { bytesOfKey, byteKey } from '../utxos/utxo-index';
 import {
@@ -18,7 +15,7 @@ import {
   validationIDArguments,
   validatorsAtArguments,
 } from '../api/arguments';
-import type { PlatformChain } from './platform-chain';
+import { isPrimaryNetwork, platformMethod, type PlatformNode } from './platform-node';
 import {
   compareEnds,
   delegationSharesOf,
@@ -30,102 +27,93 @@ import {
   weightOf,
 } from './stakers';
 
-/** The methods about validators. */
-export function validatorMethods(chain: PlatformChain, addresses: ChainAddresses): Record<string, RPCMethod> {
-  const { state, ledger } = chain;
-  const json = new ValidatorJSON(chain, addresses);
-
-  /** Of one subnet, or of all. */
-  const setsAt = (height: PlatformHeight, subnetID?: Uint8Array): ReadonlyMap<string, readonly Weighted[]> => {
-    const last = ledger.lastAccepted.height;
-    const at = height === 'proposed' ? last : height;
-    const sets = chain.validatorSetsAt(at);
-    if (sets !== undefined) return sets;
-    const [set, ofSubnet] = subnetID === undefined ? ['sets', ''] : ['set', ` with SubnetID = ${encodeCb58(subnetID)}`];
-    throw new Refusal(
-      `failed to get validator ${set} at ${at}: failed to fetch validator set at unfinalized height${ofSubnet}: ` +
-        `current P-chain height (${last}) < requested P-Chain height (${at})`,
-    );
-  };
-
-  return {
-    GetCurrentValidators: method(currentValidatorsArguments, ({ subnetID, nodeIDs }) => {
-      const requested = new Set(nodeIDs.items.map(byteKey));
-      const isRequested = ({ nodeID }: { readonly nodeID: Uint8Array }): boolean =>
-        requested.size === 0 || requested.has(byteKey(nodeID));
-      const stakers = [...state.stakers.values()].filter(
-        (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
-      );
-      const ordered = stakers.sort(compareEnds);
-      const validators = ordered.filter((each) => !isDelegator(each));
-      const l1 = [...state.l1Validators.values()].filter(
-        (each) => equalBytes(each.subnetID, subnetID) && isRequested(each),
-      );
-      return {
-        validators: [
-          ...validators.map((each) => json.staker(each, requested.size === 1)),
-          ...l1.map((each) => json.l1(each)),
-        ],
-      };
-    }),
-
-    GetL1Validator: method(validationIDArguments, ({ validationID }) =>
-      prefixedErrors(`fetching L1 validator "${encodeCb58(validationID)}" failed`, () => {
-        const found = state.l1Validators.get(byteKey(validationID));
-        if (found === undefined) throw notFound();
-        const height = String(ledger.lastAccepted.height);
-        return { ...json.l1(found), subnetID: encodeCb58(found.subnetID), height };
-      }),
-    ),
-
-    GetValidatorsAt: method(validatorsAtArguments, ({ height, subnetID }) => {
-      const set = setsAt(height, subnetID).get(byteKey(subnetID)) ?? [];
-      const entries = set.map(({ nodeID, publicKey, weight }): [string, JSONValue] => [
-        formatNodeID(nodeID),
-        { publicKey: publicKey === undefined ? null : prefixedHex(publicKey), weight: String(weight) },
-      ]);
-      return sortedByKey(entries);
-    }),
-
-    GetAllValidatorsAt: method(allValidatorsAtArguments, ({ height }) => {
-      const sets = [...setsAt(height)];
-      const validatorSets = sets.map(([key, set]): [string, JSONValue] => [encodeCb58(bytesOfKey(key)), warpSet(set)]);
-      return { validatorSets: sortedByKey(validatorSets) };
-    }),
-
-    SampleValidators: method(sampleArguments, ({ size, subnetID }) => {
-      if (size === 0n) return { validators: [] };
-      const set = chain.validatorsOf(subnetID);
-      const problem =
-        set.length === 0 ? 'missing validators' : size > weightOf(set) ? 'insufficient weight' : undefined;
-      if (problem !== undefined) throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with ${problem}`);
-      // A node draws by weight, so that one can be drawn again; here each is drawn in turn.
-      const sample = Array.from({ length: Number(size) }, (_, i) => (set[i % set.length] as Weighted).nodeID);
-      return { validators: sample.sort(compareBytes).map(formatNodeID) };
-    }),
-
-    GetTotalStake: method(subnetArguments, ({ subnetID }) => {
-      const weight = String(weightOf(chain.validatorsOf(subnetID)));
-      return { stake: weight, weight };
-    }),
-
-    GetCurrentSupply: method(subnetArguments, ({ subnetID }) =>
-      prefixedErrors('fetching current supply failed', () => {
-        if (!equalBytes(subnetID, PRIMARY_NETWORK)) throw notFound();
-        return { supply: String(state.supply), height: String(ledger.lastAccepted.height) };
-      }),
-    ),
-  };
+/** The sets at a height, of one subnet or of all. */
+function setsAt(
+  { chain }: PlatformNode,
+  height: PlatformHeight,
+  subnetID?: Uint8Array,
+): ReadonlyMap<string, readonly Weighted[]> {
+  const last = chain.ledger.lastAccepted.height;
+  const at = height === 'proposed' ? last : height;
+  const sets = chain.validatorSetsAt(at);
+  if (sets !== undefined) return sets;
+  const [set, ofSubnet] = subnetID === undefined ? ['sets', ''] : ['set', ` with SubnetID = ${encodeCb58(subnetID)}`];
+  throw new Refusal(
+    `failed to get validator ${set} at ${at}: failed to fetch validator set at unfinalized height${ofSubnet}: ` +
+      `current P-chain height (${last}) < requested P-Chain height (${at})`,
+  );
 }
+
+export const VALIDATOR_METHODS = {
+  GetCurrentValidators: platformMethod(currentValidatorsArguments, (node, { subnetID, nodeIDs }) => {
+    const { state } = node.chain;
+    const json = new ValidatorJSON(node);
+    const requested = new Set(nodeIDs.items.map(byteKey));
+    const isMeant = (each: Pick<Weighted, 'nodeID'> & { readonly subnetID: Uint8Array }): boolean =>
+      equalBytes(each.subnetID, subnetID) && (requested.size === 0 || requested.has(byteKey(each.nodeID)));
+    const stakers = [...state.stakers.values()].filter((each) => isMeant(each) && !isDelegator(each));
+    return {
+      validators: [
+        ...stakers.sort(compareEnds).map((each) => json.staker(each, requested.size === 1)),
+        ...[...state.l1Validators.values()].filter(isMeant).map((each) => json.l1(each)),
+      ],
+    };
+  }),
+
+  GetL1Validator: platformMethod(validationIDArguments, (node, { validationID }) =>
+    prefixedErrors(`fetching L1 validator "${encodeCb58(validationID)}" failed`, () => {
+      const { state, ledger } = node.chain;
+      const found = state.l1Validators.get(byteKey(validationID));
+      if (found === undefined) throw notFound();
+      const height = String(ledger.lastAccepted.height);
+      return { ...new ValidatorJSON(node).l1(found), subnetID: encodeCb58(found.subnetID), height };
+    }),
+  ),
+
+  GetValidatorsAt: platformMethod(validatorsAtArguments, (node, { height, subnetID }) => {
+    const set = setsAt(node, height, subnetID).get(byteKey(subnetID)) ?? [];
+    const entries = set.map(({ nodeID, publicKey, weight }): [string, JSONValue] => [
+      formatNodeID(nodeID),
+      { publicKey: publicKey === undefined ? null : prefixedHex(publicKey), weight: String(weight) },
+    ]);
+    return sortedByKey(entries);
+  }),
+
+  GetAllValidatorsAt: platformMethod(allValidatorsAtArguments, (node, { height }) => {
+    const sets = [...setsAt(node, height)];
+    const validatorSets = sets.map(([key, set]): [string, JSONValue] => [encodeCb58(bytesOfKey(key)), warpSet(set)]);
+    return { validatorSets: sortedByKey(validatorSets) };
+  }),
+
+  SampleValidators: platformMethod(sampleArguments, ({ chain }, { size, subnetID }) => {
+    if (size === 0n) return { validators: [] };
+    const set = chain.validatorsOf(subnetID);
+    const problem = set.length === 0 ? 'missing validators' : size > weightOf(set) ? 'insufficient weight' : undefined;
+    if (problem !== undefined) throw new Refusal(`sampling ${encodeCb58(subnetID)} errored with ${problem}`);
+    // A node draws by weight, so that one can be drawn again; here each is drawn in turn.
+    const sample = Array.from({ length: Number(size) }, (_, i) => (set[i % set.length] as Weighted).nodeID);
+    return { validators: sample.sort(compareBytes).map(formatNodeID) };
+  }),
+
+  GetTotalStake: platformMethod(subnetArguments, ({ chain }, { subnetID }) => {
+    const weight = String(weightOf(chain.validatorsOf(subnetID)));
+    return { stake: weight, weight };
+  }),
+
+  GetCurrentSupply: platformMethod(subnetArguments, ({ chain: { state, ledger } }, { subnetID }) =>
+    prefixedErrors('fetching current supply failed', () => {
+      if (!isPrimaryNetwork(subnetID)) throw notFound();
+      return { supply: String(state.supply), height: String(ledger.lastAccepted.height) };
+    }),
+  ),
+};
 
 /** Validators as the P-Chain's JSON has them (vms/platformvm/api/validator.go). */
 class ValidatorJSON {
-  readonly #chain: PlatformChain;
-  readonly #addresses: ChainAddresses;
+  readonly #node: PlatformNode;
 
-  constructor(chain: PlatformChain, addresses: ChainAddresses) {
-    this.#chain = chain;
-    this.#addresses = addresses;
+  constructor(node: PlatformNode) {
+    this.#node = node;
   }
 
   /** A validator; with all delegators if it is the only requested one. */
@@ -135,7 +123,7 @@ class ValidatorJSON {
       return stakerBase(validator);
     }
     const { signer } = tx;
-    const delegators = [...this.#chain.state.stakers.values()]
+    const delegators = [...this.#node.chain.state.stakers.values()]
       .filter((each) => isDelegator(each) && equalBytes(each.nodeID, validator.nodeID))
       .sort(compareEnds);
     const weight = delegators.reduce((sum, each) => sum + each.weight, 0n);
@@ -172,7 +160,7 @@ class ValidatorJSON {
   l1(validator: L1ValidatorState): JSONObject {
     const { validationID, nodeID, publicKey, startTime, remainingBalanceOwner, deactivationOwner } = validator;
     const { weight, minNonce, endAccumulatedFee } = validator;
-    const balance = endAccumulatedFee === 0n ? 0n : endAccumulatedFee - this.#chain.state.accruedFees;
+    const balance = endAccumulatedFee === 0n ? 0n : endAccumulatedFee - this.#node.chain.state.accruedFees;
     return {
       nodeID: formatNodeID(nodeID),
       weight: String(weight),
@@ -199,7 +187,7 @@ class ValidatorJSON {
     return {
       locktime: String(locktime),
       threshold: String(threshold),
-      addresses: addresses.map((address) => this.#addresses.format(address)),
+      addresses: addresses.map((address) => this.#node.addresses.format(address)),
     };
   }
 }

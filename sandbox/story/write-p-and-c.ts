@@ -1,7 +1,6 @@
 import type { PlatformTransferableOutput } from '../../src/core/codec/platform/transactions';
 import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { anyOf, thresholdOwners } from './outputs';
 import { type LockedUTXO, PAndCStory } from './p-and-c-story';
 import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
@@ -10,6 +9,8 @@ import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { AVAX } from '../../src/core/text/amount';
 import { convertToL1, runSubnet } from './subnets';
 import type { CrossingUTXO } from '../utxos/execution';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
+import { LOCAL_SUPPLY } from '../network/local-genesis';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
 function stakeOnPrimaryNetwork(story: Story, pAndC: PAndCStory, genesis: bigint) {
@@ -105,7 +106,7 @@ function validatorPlan(pAndC: PAndCStory, node: NewValidator, rewards: OutputOwn
       type: 'txs.AddPermissionlessValidatorTx',
       ...base,
       validator: { nodeID, start: 0n, end, weight: stake },
-      subnetID: PRIMARY_NETWORK,
+      subnetID: PRIMARY_NETWORK_ID,
       signer: { type: 'signer.ProofOfPossession', publicKey, proofOfPossession },
       stake: [pAndC.pay(stake)],
       validationRewardsOwner: owner,
@@ -128,7 +129,7 @@ function delegate(
       type: 'txs.AddPermissionlessDelegatorTx',
       ...base,
       validator: { nodeID: OWN_NODE.nodeID, start: 0n, end, weight },
-      subnetID: PRIMARY_NETWORK,
+      subnetID: PRIMARY_NETWORK_ID,
       stake,
       rewardsOwner: { type: 'secp256k1fx.OutputOwners', ...rewards },
     }),
@@ -156,9 +157,6 @@ function delegateLocked(
   };
 }
 
-/** All AVAX of a local network when it begins (genesis/genesis_local.json). */
-const SUPPLY = 360_000_000n * AVAX;
-
 /** 2030-01-01: locked until then, and can be staked before. */
 const LOCKED_UNTIL = 1_893_456_000n;
 
@@ -177,7 +175,7 @@ export function writePAndC(story: Story, xChainStart: number) {
   const pAndC = new PAndCStory(story, {
     platform: {
       time,
-      supply: SUPPLY,
+      supply: LOCAL_SUPPLY,
       outputs: [
         coin(tenMillion),
         coin(tenMillion),

@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict';
 import { Random } from '../../test/support/fuzz/mutate';
 import { orderOfCreation } from '../avm/ledger';
-import { PRIMARY_NETWORK } from '../avm/chain-config';
 import { PlatformState } from '../p-and-c/platform-state';
 import type { L1ValidatorState, Staker } from '../p-and-c/stakers';
 import { ValidatorSets } from '../p-and-c/validator-sets';
 import { byteKey } from '../utxos/utxo-index';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 
 const SUBNET = Buffer.alloc(32, 9);
 const NOBODY = { threshold: 0, addresses: [] };
 
 function staker(random: Random): Staker {
   const [nodeID, weight] = [Buffer.alloc(20, random.below(5)), BigInt(1 + random.below(100))];
-  const subnetID = random.below(2) === 0 ? PRIMARY_NETWORK : SUBNET;
+  const subnetID = random.below(2) === 0 ? PRIMARY_NETWORK_ID : SUBNET;
   const validator = { nodeID, start: 0n, end: 1n, weight, subnetID };
-  const base = { networkID: 12345, blockchainID: PRIMARY_NETWORK, outputs: [], inputs: [], memo: new Uint8Array(0) };
+  const base = { networkID: 12345, blockchainID: PRIMARY_NETWORK_ID, outputs: [], inputs: [], memo: new Uint8Array(0) };
   const subnetAuthorization = { type: 'secp256k1fx.Input', signatureIndices: [] } as const;
   return {
     ...{ txID: Buffer.alloc(32, random.below(12)), nodeID, subnetID, weight, startTime: 0n, endTime: 1n },

@@ -7,7 +7,6 @@ import { parseNodeID } from '../../../src/core/ids/ids';
 import { type JSONObject, parseJSON } from '../../../src/core/json/json';
 import { WEI } from '../../../src/core/p-and-c/atomic-fee';
 import type { CChainGenesis } from '../../p-and-c/c-chain-state';
-import { PRIMARY_NETWORK } from '../../avm/chain-config';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
 import { byteKey } from '../../utxos/utxo-index';
@@ -18,6 +17,7 @@ import type { Staker } from '../../p-and-c/stakers';
 import type { Sandbox } from '../../server';
 import type { AnyLine } from '../../../test/support/recording/recording';
 import { asObject, type Call, hexBytes, textOf } from './calls';
+import { PRIMARY_NETWORK_ID } from '../../../src/core/ids/networks';
 
 /**
  * Where P begins, of a recording that has calls to P and C; undefined for one of the X-Chain alone. The outputs of genesis
@@ -126,8 +126,8 @@ function genesisStakers(calls: readonly Call[], assetID: Uint8Array): Staker[] {
       txID: decodeID(textOf(validator['txID'])),
       tx: {
         type: 'txs.AddPermissionlessValidatorTx',
-        ...{ networkID: 0, blockchainID: PRIMARY_NETWORK, outputs: [], inputs: [], memo: new Uint8Array(0) },
-        ...{ validator: { nodeID, start: startTime, end, weight: amount }, subnetID: PRIMARY_NETWORK },
+        ...{ networkID: 0, blockchainID: PRIMARY_NETWORK_ID, outputs: [], inputs: [], memo: new Uint8Array(0) },
+        ...{ validator: { nodeID, start: startTime, end, weight: amount }, subnetID: PRIMARY_NETWORK_ID },
         signer: {
           type: 'signer.ProofOfPossession',
           publicKey: decodeHexDigits(textOf(signer['publicKey']).slice(2)),
@@ -149,7 +149,7 @@ function genesisStakers(calls: readonly Call[], assetID: Uint8Array): Staker[] {
         },
         shares: Math.round(Number(textOf(validator['delegationFee'])) * 10_000),
       },
-      ...{ nodeID, subnetID: PRIMARY_NETWORK, weight: amount, startTime, endTime: end },
+      ...{ nodeID, subnetID: PRIMARY_NETWORK_ID, weight: amount, startTime, endTime: end },
       potentialReward: BigInt(textOf(validator['potentialReward'])),
       delegateeReward: 0n,
     };

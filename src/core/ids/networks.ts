@@ -84,6 +84,9 @@ const OTHER_HRPS: readonly string[] = 'flare songbird costwo coston localflare c
 /** 32 zero bytes: the P-Chain, the Primary Network or an empty ID, depending on the field. */
 export const ZERO_ID = '11111111111111111111111111111111LpoYY';
 
+/** The same as bytes. */
+export const PRIMARY_NETWORK_ID: Uint8Array = new Uint8Array(32);
+
 /** 20 zero bytes: an address without an owner. */
 export const ZERO_SHORT_ID = '111111111111111111116DBWJs';
 

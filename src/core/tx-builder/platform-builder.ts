@@ -13,6 +13,7 @@ import { platformFee } from '../p-and-c/platform-fee';
 import { compareReferences } from '../rules/parts';
 import type { SigningKey } from './key';
 import { chooseInputs } from './spend';
+import { PRIMARY_NETWORK_ID } from '../ids/networks';
 
 /** The fields that transactions of the P-Chain begin with. */
 export interface PlatformBase {
@@ -60,8 +61,6 @@ export interface PlatformPlan {
   readonly make: (base: PlatformBase) => UnsignedPlatformTx;
 }
 
-/** The P-Chain's ID, and no memo. */
-const P_CHAIN = new Uint8Array(32);
 const NO_MEMO = new Uint8Array(0);
 
 /**
@@ -76,7 +75,7 @@ export function buildPlatformTx(plan: PlatformPlan, wallet: PlatformWallet, fee 
   const all: SignedPlatformInput[] = [...inputs, ...further].sort((a, b) => compareReferences(a.input, b.input));
   const back = change.map(({ amount }) => platformPayment(assetID, amount, owners));
   const unsignedTx = make({
-    ...{ networkID, blockchainID: P_CHAIN, memo: NO_MEMO },
+    ...{ networkID, blockchainID: PRIMARY_NETWORK_ID, memo: NO_MEMO },
     outputs: sortedPlatformOutputs([...outputs, ...back]),
     inputs: all.map(({ input }) => input),
   });

@@ -8,8 +8,7 @@ import {
   type PlatformVerifiable,
   type UnsignedPlatformTx,
 } from '../../codec/platform/transactions';
-import { ZERO_ID } from '../../ids/networks';
-import { decodeID } from '../../encodings/cb58';
+import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 import type { Lookup } from '../chain-rules';
 import {
   cannotTell,
@@ -47,9 +46,6 @@ export interface PlatformContext {
   /** nAVAX. */
   readonly fee: Lookup<bigint>;
 }
-
-/** The ID of the primary network, and of the P-Chain. */
-export const PRIMARY_NETWORK_ID = decodeID(ZERO_ID);
 
 /** Whether an ID or a node ID is all zeros, as that of the primary network. */
 export function isZero(id: Uint8Array): boolean {

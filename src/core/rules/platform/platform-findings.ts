@@ -17,7 +17,6 @@ import {
   noMemoFindings,
   outputOrderFindings,
   type PlatformContext,
-  PRIMARY_NETWORK_ID,
   type RulesByType,
   transferableInputsFindings,
   platformOutputFindings,
@@ -29,6 +28,7 @@ import { L1_RULES } from './l1';
 import type { PlatformRules, PlatformView } from './platform-view';
 import { STAKING_RULES } from './staking';
 import { SUBNET_RULES } from './subnets';
+import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 
 /**
  * What a node says of a transaction that is issued now, in its order (block/executor/manager.go VerifyTx): it responds

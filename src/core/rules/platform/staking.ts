@@ -16,7 +16,6 @@ import {
   noMemoFindings,
   outputOrderFindings,
   type PlatformContext,
-  PRIMARY_NETWORK_ID,
   type RulesByType,
   signerFindings,
   transferableOutputsFindings,
@@ -32,6 +31,7 @@ import {
   insideFindings,
   periodFindings,
 } from './subnets';
+import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 
 const MILLION = 1_000_000;
 

@@ -15,13 +15,13 @@ import {
   isZero,
   noMemoFindings,
   type PlatformContext,
-  PRIMARY_NETWORK_ID,
   type RulesByType,
   TX,
   weightFindings,
 } from './base';
 import { spendFindings } from './flow';
 import type { StakerView } from './platform-view';
+import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 
 const MAX_NAME = 128;
 const MAX_GENESIS = 1024 * 1024;
