@@ -6,7 +6,7 @@ import { byteKey } from '../utxos/utxo-index';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
 import type { Tx } from '../../src/core/codec/avm/transactions';
 import { txIDOf } from '../../src/core/ids/ids';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { usedUTXOs } from '../utxos/execution';
 
 /** Most bytes of all pending transactions. */

@@ -2,8 +2,7 @@ import { MESSAGE_MAX_SIZE } from '../../src/core/bytes/bytes';
 import { atomicFormats, type AtomicTx } from '../../src/core/codec/atomic/formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { atomicBurned, atomicGas, WEI } from '../../src/core/p-and-c/atomic-fee';
-import { signersOfAtomic } from '../../src/core/rules/atomic/atomic-findings';
-import type { Signers } from '../../src/core/rules/signatures';
+import { fewSigners, type Signers } from '../../src/core/tx/signers';
 import { Refusal } from '../node/node';
 import { TxPool } from '../node/tx-pool';
 import { byteKey } from '../utxos/utxo-index';
@@ -52,7 +51,8 @@ export function parseAtomicTx(bytes: Uint8Array): SentAtomicTx {
   const tx = atomicFormats.tx.decode(bytes, MESSAGE_MAX_SIZE);
   const { unsignedTx } = tx;
   const price = (atomicBurned(unsignedTx) * WEI) / atomicGas(unsignedTx);
-  return { id: txIDOf(bytes), bytes, tx, signers: signersOfAtomic(tx), price, inputs: usedBy(tx) };
+  const signers = fewSigners(tx, () => atomicFormats.unsignedTx.encode(unsignedTx));
+  return { id: txIDOf(bytes), bytes, tx, signers, price, inputs: usedBy(tx) };
 }
 
 /** Keys of the UTXOs that a transaction imports, or of the nonces of accounts that it uses up. */

@@ -2,7 +2,7 @@ import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { platformGas } from '../../src/core/p-and-c/platform-fee';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { Refusal, prefixedErrors } from '../node/node';
 import { TxPool } from '../node/tx-pool';
 import { byteKey } from '../utxos/utxo-index';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../src/core/codec/avm/codec';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { MAX_WAITING, Mempool, type PendingTx } from '../avm/mempool';
 import { newChain, pay, said } from '../../test/support/sandbox/sandbox-chain';
 

@@ -8,7 +8,7 @@ import { decodeHex, decodeHexDigits } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids/ids';
 import type { Finding } from '../../src/core/rules/finding';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { type AnyLine, readLines, type RecordedBlock } from '../../test/support/recording/recording';
 import { AvmNetwork } from '../network/network';
 import type { PlatformChain } from '../p-and-c/platform-chain';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { type PendingPlatformTx, PlatformMempool } from '../p-and-c/platform-mempool';
 
 /** A transaction whose ID begins with a byte. */

@@ -2,8 +2,8 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../src/core/codec/platform/transactions';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
-import { Signers } from '../../src/core/rules/signatures';
-import { recoverSigner } from '../../src/core/tx/signers';
+import { Signers } from '../../src/core/tx/signers';
+import { recoverBare } from './bare-recovery';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { buildPlatformTx, platformPayment } from '../../src/core/tx-builder/platform-builder';
 import { localNetwork } from '../../sandbox/network/local-genesis';
@@ -35,7 +35,7 @@ export function platformBench(): Result[] {
     const signatures = tx.credentials.flatMap((each) => ('signatures' in each ? each.signatures : []));
     const times = [
       () => {
-        for (const signature of signatures) recoverSigner(signature, hash);
+        for (const signature of signatures) recoverBare(signature, hash);
       },
       () => check(chain, tx, BigInt(now)),
       () => {

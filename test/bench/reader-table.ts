@@ -36,7 +36,7 @@ import {
 } from '../../src/services/text/markdown';
 import { avmFindings } from '../../src/core/rules/avm-findings';
 import { avmFormat, reportOf } from '../../src/core/rules/check-tx';
-import { Signers } from '../../src/core/rules/signatures';
+import { Signers } from '../../src/core/tx/signers';
 import { bytesDocument } from '../../src/services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from '../../src/features/documents/json-document';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';

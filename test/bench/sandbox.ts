@@ -2,7 +2,7 @@ import { type BuiltTx, TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { recoverSigner } from '../../src/core/tx/signers';
+import { recoverBare } from './bare-recovery';
 import type { AvmChain } from '../../sandbox/avm/chain';
 import { localNetwork } from '../../sandbox/network/local-genesis';
 import { AvmNetwork } from '../../sandbox/network/network';
@@ -36,11 +36,11 @@ function verification(): Result {
   const coins = makeCoins(chain, PAYMENTS, () => EWOQ_KEY.address);
   const payments = coins.map((coin) => payment(chain, [coin], [EWOQ_KEY.address]));
   const signed = payments.map((built) => signatureOf(chain, built));
-  for (const { signature, hash } of signed.slice(0, 5 * SHARE)) recoverSigner(signature, hash);
+  for (const { signature, hash } of signed.slice(0, 5 * SHARE)) recoverBare(signature, hash);
   const took = { ours: 0, peer: 0 };
   for (let from = 0; from < PAYMENTS; from += SHARE) {
     const start = performance.now();
-    for (const { signature, hash } of signed.slice(from, from + SHARE)) recoverSigner(signature, hash);
+    for (const { signature, hash } of signed.slice(from, from + SHARE)) recoverBare(signature, hash);
     const between = performance.now();
     for (const { bytes } of payments.slice(from, from + SHARE)) chain.issue(bytes);
     buildAll(chain);

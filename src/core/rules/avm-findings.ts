@@ -5,7 +5,7 @@ import { txIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';
 import { fails, type Findings } from './finding';
 import { semanticFindings } from './semantic';
-import type { Signers } from './signatures';
+import type { Signers } from '../tx/signers';
 import { syntacticFindings } from './syntactic';
 
 /**

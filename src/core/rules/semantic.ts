@@ -8,7 +8,8 @@ import type { ChainRules, ChainView } from './chain-rules';
 import { cannotTell, fails, type Findings, missing, prefixed, untried } from './finding';
 import { fxOperationFindings, transferFindings } from './fxs';
 import { partsOf } from '../tx/tx-parts';
-import type { Signed, Signers } from './signatures';
+import type { Signers } from '../tx/signers';
+import type { Signed } from './signatures';
 
 const TX = 'unsignedTx';
 

@@ -2,9 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { compareBytes, concatBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import { InvalidInputError } from '../outcome';
 import type { Steps } from '../steps';
-import { EMPTY_SIGNATURE, isEmptySlot } from '../tx/signers';
-import type { SignableTx } from './signable';
-import { isSame, RecoveredSigners, type SourceOwners, wantedBy } from './slots';
+import { EMPTY_SIGNATURE, isEmptySlot, Signers, withLowS } from '../tx/signers';
+import type { NeededCredential, SignableTx } from './signable';
+import { isSame, signerFor, type SourceOwners, wantedBy } from './slots';
 
 /** Why copies of a transaction aren't merged, or a signature isn't inserted. */
 export type SigningRefusal =
@@ -35,13 +35,13 @@ export type SigningResult =
 export function* mergeSignatures(
   copies: readonly SignableTx[],
   ownersOf: SourceOwners,
-  given?: RecoveredSigners,
+  given?: Signers,
 ): Steps<SigningResult> {
   const [first] = copies;
   if (first === undefined) throw new InvalidInputError('no transaction to merge');
   const difference = differenceOf(copies);
   if (difference !== undefined) return { refusal: difference };
-  const signers = given ?? new RecoveredSigners(first);
+  const signers = given ?? new Signers(() => first.unsigned);
   const merged: Uint8Array[][] = [];
   for (const [i, needed] of first.needed.entries()) {
     const wanted = wantedBy(needed, ownersOf(needed, i));
@@ -51,7 +51,7 @@ export function* mergeSignatures(
     for (const list of lists) {
       for (const [j, signature] of list.entries()) {
         if (isEmptySlot(signature)) continue;
-        const signer = signers.of(signature, needed);
+        const signer = signerFor(needed, signature, signers);
         slots[slotFor(signer, wanted, j)]?.push({ signature, signer });
         yield;
       }
@@ -108,8 +108,14 @@ function firstDifference(a: Uint8Array, b: Uint8Array): number {
   return at < 0 ? a.length : at;
 }
 
-/** The order of secp256k1: nodes accept only the smaller of the two values of s that make a signature valid. */
-const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
+/** A slot that a signature may belong in. */
+interface OpenSlot {
+  readonly needed: NeededCredential;
+  readonly current: Uint8Array;
+  /** The signature with the recovery byte by which it is the slot's owner's; undefined if it isn't. */
+  readonly form: Uint8Array | undefined;
+  readonly isSigned: boolean;
+}
 
 /**
  * Puts a signature into the empty slots of the owner that made it. `given` is r and s (64 bytes), the same with a
@@ -118,42 +124,31 @@ const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141
 export function insertSignature(tx: SignableTx, given: Uint8Array, ownersOf: SourceOwners): SigningResult {
   const rs = given.length === 64 || given.length === 65 ? given.subarray(0, 64) : fromDER(given);
   if (rs === undefined) return { refusal: { code: 'signature format' } };
-  const signers = new RecoveredSigners(tx);
+  const signers = new Signers(() => tx.unsigned);
   const forms = [0, 1, 2, 3].map((recovery) => concatBytes(withLowS(rs), Uint8Array.of(recovery)));
-  const found = new Map<string, Uint8Array>();
-  let already: Uint8Array | undefined;
-  let ownersKnown = true;
-  let inserted = 0;
-  const signatures = tx.needed.map((needed, i) => {
-    const owners = ownersOf(needed, i);
-    ownersKnown &&= owners !== undefined;
-    const list = tx.signatures[i] ?? [];
-    return wantedBy(needed, owners).map((owner, j) => {
-      const current = list[j] ?? EMPTY_SIGNATURE;
-      const form = forms.find((each) => {
-        const signer = signers.of(each, needed);
-        if (signer !== undefined) found.set(toHexDigits(signer), signer);
-        return isSame(owner, signer);
-      });
-      if (form === undefined) return current;
-      if (!isEmptySlot(current) && isSame(owner, signers.of(current, needed))) {
-        already = owner;
-        return current;
-      }
-      inserted++;
-      return form;
-    });
-  });
-  if (inserted > 0) return { bytes: tx.withSignatures(signatures) };
-  if (already !== undefined) return { refusal: { code: 'already signed', signer: already } };
-  if (found.size === 0) return { refusal: { code: 'signature format' } };
-  return { refusal: { code: 'no slot', signers: [...found.values()], ownersKnown } };
-}
-
-function withLowS(rs: Uint8Array): Uint8Array {
-  const s = BigInt(`0x${toHexDigits(rs.subarray(32))}`);
-  if (s <= ORDER / 2n || s >= ORDER) return rs;
-  return concatBytes(rs.subarray(0, 32), Buffer.from((ORDER - s).toString(16).padStart(64, '0'), 'hex'));
+  const slots = tx.needed.map((needed, i) =>
+    wantedBy(needed, ownersOf(needed, i)).map((owner, j): OpenSlot => {
+      const current = tx.signatures[i]?.[j] ?? EMPTY_SIGNATURE;
+      const form = forms.find((each) => isSame(owner, signerFor(needed, each, signers)));
+      const isSigned =
+        form !== undefined && !isEmptySlot(current) && isSame(owner, signerFor(needed, current, signers));
+      return { needed, current, form, isSigned };
+    }),
+  );
+  const own = slots.flat().filter(({ form }) => form !== undefined);
+  if (own.some(({ isSigned }) => !isSigned)) {
+    const inserted = slots.map((list) =>
+      list.map(({ current, form, isSigned }) => (isSigned ? current : (form ?? current))),
+    );
+    return { bytes: tx.withSignatures(inserted) };
+  }
+  const [signer] = own.flatMap(({ needed, current }) => signerFor(needed, current, signers) ?? []);
+  if (signer !== undefined) return { refusal: { code: 'already signed', signer } };
+  const made = slots.flat().flatMap(({ needed }) => forms.flatMap((form) => signerFor(needed, form, signers) ?? []));
+  if (made.length === 0) return { refusal: { code: 'signature format' } };
+  const distinct = [...new Map(made.map((each) => [toHexDigits(each), each])).values()];
+  const ownersKnown = tx.needed.every((needed, i) => ownersOf(needed, i) !== undefined);
+  return { refusal: { code: 'no slot', signers: distinct, ownersKnown } };
 }
 
 /** r and s of 32 bytes each from a DER sequence of two integers; undefined for other bytes. */

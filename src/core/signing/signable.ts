@@ -4,11 +4,12 @@ import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../codec/at
 import type { Codec } from '../codec/avm/codec';
 import { fxOf, type Tx, type UnsignedTx } from '../codec/avm/transactions';
 import { platformFormats } from '../codec/platform/formats';
-import type {
-  PlatformTransferableInput,
-  PlatformTx,
-  PlatformVerifiable,
-  UnsignedPlatformTx,
+import {
+  type AuthorizationSource,
+  authorizationOf,
+  type PlatformTransferableInput,
+  type PlatformTx,
+  type UnsignedPlatformTx,
 } from '../codec/platform/transactions';
 import type { TransferableInput } from '../codec/secp256k1fx';
 import type { TypeRegistry } from '../codec/shape';
@@ -37,9 +38,7 @@ export type SlotSource =
     }
   /** The account of a C-Chain export: 20 bytes. */
   | { readonly kind: 'account'; readonly address: Uint8Array }
-  | { readonly kind: 'subnet'; readonly subnetID: Uint8Array }
-  | { readonly kind: 'l1Validator'; readonly validationID: Uint8Array }
-  | { readonly kind: 'autoRenewed'; readonly txID: Uint8Array };
+  | AuthorizationSource;
 
 /** One credential that a transaction needs. */
 export interface NeededCredential {
@@ -174,25 +173,16 @@ function neededOnP(tx: UnsignedPlatformTx): NeededCredential[] {
   return [
     ...('inputs' in tx ? inputsNeed(tx.inputs.map(withoutLock), 'inputs') : []),
     ...('importedInputs' in tx ? inputsNeed(tx.importedInputs.map(withoutLock), 'importedInputs', tx.sourceChain) : []),
-    ...authorityOf(tx),
+    ...authorityNeeds(tx),
   ];
 }
 
-function authorityOf(tx: UnsignedPlatformTx): NeededCredential[] {
-  if ('subnetAuthorization' in tx) {
-    const subnetID = 'subnetID' in tx ? tx.subnetID : tx.validator.subnetID;
-    return authorityNeeds('subnetAuthorization', tx.subnetAuthorization, { kind: 'subnet', subnetID });
-  }
-  if ('disableAuthorization' in tx) {
-    const source = { kind: 'l1Validator', validationID: tx.validationID } as const;
-    return authorityNeeds('disableAuthorization', tx.disableAuthorization, source);
-  }
-  return 'auth' in tx ? authorityNeeds('auth', tx.auth, { kind: 'autoRenewed', txID: tx.txID }) : [];
-}
-
-function authorityNeeds(field: string, authority: PlatformVerifiable, source: SlotSource): NeededCredential[] {
-  if (authority.type !== 'secp256k1fx.Input') throw new InvalidInputError(`${authority.type} as an authorization`);
-  const { signatureIndices } = authority;
+function authorityNeeds(tx: UnsignedPlatformTx): NeededCredential[] {
+  const authorization = authorizationOf(tx);
+  if (authorization === undefined) return [];
+  const { field, value, source } = authorization;
+  if (value.type !== 'secp256k1fx.Input') throw new InvalidInputError(`${value.type} as an authorization`);
+  const { signatureIndices } = value;
   return [{ source, signatureIndices, path: `unsignedTx.${field}`, type: 'secp256k1fx.Credential' }];
 }
 

@@ -1,8 +1,7 @@
 import { compareBytes, equalBytes, toHexDigits } from '../bytes/bytes';
-import { sha256 } from '../bytes/hashes';
 import type { Owners } from '../tx/effects';
 import type { Steps } from '../steps';
-import { addressOfPublicKey, evmAddressOfPublicKey, isEmptySlot, recoverPublicKey } from '../tx/signers';
+import { isEmptySlot, Signers } from '../tx/signers';
 import type { NeededCredential, SignableTx } from './signable';
 
 /**
@@ -33,39 +32,20 @@ export interface SlotGroup {
 /** The owners of what each needed credential signs for; undefined for those that aren't known. */
 export type SourceOwners = (needed: NeededCredential, credential: number) => Owners | undefined;
 
-/** The signers of a transaction's signatures, each recovered once (about a millisecond). */
-export class RecoveredSigners {
-  readonly #hash: Uint8Array;
-  readonly #publicKeys = new Map<string, Uint8Array | undefined>();
-  readonly #owners = {
-    address: new Map<Uint8Array, Uint8Array>(),
-    account: new Map<Uint8Array, Uint8Array>(),
-  };
-
-  constructor({ unsigned }: Pick<SignableTx, 'unsigned'>) {
-    this.#hash = sha256(unsigned);
-  }
-
-  /** The signer as the owners of the source are written; undefined if the bytes are no signature. */
-  of(signature: Uint8Array, { source }: Pick<NeededCredential, 'source'>): Uint8Array | undefined {
-    const publicKey = ensured(this.#publicKeys, toHexDigits(signature), () => recoverPublicKey(signature, this.#hash));
-    if (publicKey === undefined) return undefined;
-    return source.kind === 'account'
-      ? ensured(this.#owners.account, publicKey, evmAddressOfPublicKey)
-      : ensured(this.#owners.address, publicKey, addressOfPublicKey);
-  }
-}
-
-function ensured<K, V>(map: Map<K, V>, key: K, make: (key: K) => V): V {
-  if (!map.has(key)) map.set(key, make(key));
-  return map.get(key) as V;
+/** Who made a signature, as the owners of what a credential signs for are written. */
+export function signerFor(
+  { source }: Pick<NeededCredential, 'source'>,
+  signature: Uint8Array,
+  signers: Signers,
+): Uint8Array | undefined {
+  return signers.of(signature, source.kind === 'account' ? 'account' : 'address');
 }
 
 /** Who signed a transaction and who hasn't, a signature a step. */
 export function* slotsOf(
   tx: SignableTx,
   ownersOf: SourceOwners,
-  signers = new RecoveredSigners(tx),
+  signers = new Signers(() => tx.unsigned),
 ): Steps<SlotGroup[]> {
   const groups: SlotGroup[] = [];
   for (const [i, needed] of tx.needed.entries()) {
@@ -73,25 +53,35 @@ export function* slotsOf(
     const wanted = wantedBy(needed, owners);
     const given = tx.signatures[i] ?? [];
     const slots: Slot[] = [];
-    for (let j = 0; j < Math.max(wanted.length, given.length); j++) {
-      slots.push({ ...slot(given[j], wanted, j), path: `credentials[${i}].signatures[${j}]` });
+    for (let at = 0; at < Math.max(wanted.length, given.length); at++) {
+      const owner = wanted[at];
+      const path = `credentials[${i}].signatures[${at}]`;
+      const signature = given[at];
+      if (isEmptySlot(signature)) slots.push({ state: 'empty', owner, path });
+      else {
+        const signer = signerFor(needed, signature, signers);
+        const state = owners === undefined ? unverifiedState(signer) : signedState(signer, { at, wanted });
+        slots.push({ state, owner, signer, path });
+      }
       yield;
     }
     groups.push({ needed, owners, slots });
-
-    function slot(signature: Uint8Array | undefined, all: readonly (Uint8Array | undefined)[], j: number) {
-      const owner = all[j];
-      if (isEmptySlot(signature)) return { state: 'empty', owner } as const;
-      const signer = signers.of(signature, needed);
-      if (owner === undefined && owners === undefined) {
-        return { state: signer === undefined ? 'foreign' : 'unverified', owner, signer } as const;
-      }
-      if (isSame(owner, signer)) return { state: 'signed', owner, signer } as const;
-      const isElsewhere = all.some((each, k) => k !== j && isSame(each, signer));
-      return { state: isElsewhere ? 'wrong slot' : 'foreign', owner, signer } as const;
-    }
   }
   return groups;
+}
+
+/** What a slot holds whose owner isn't known. */
+function unverifiedState(signer: Uint8Array | undefined): Slot['state'] {
+  return signer === undefined ? 'foreign' : 'unverified';
+}
+
+/** What the slot `at` an index holds. `wanted` are the owners of all slots of its credential. */
+function signedState(
+  signer: Uint8Array | undefined,
+  { at, wanted }: { readonly at: number; readonly wanted: readonly (Uint8Array | undefined)[] },
+): Slot['state'] {
+  if (isSame(wanted[at], signer)) return 'signed';
+  return wanted.some((owner) => isSame(owner, signer)) ? 'wrong slot' : 'foreign';
 }
 
 /** The owner of each slot. */

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { ripemd160 } from '@noble/hashes/legacy.js';
-import { equalBytes, toHexDigits } from '../bytes/bytes';
+import { concatBytes, equalBytes, toHexDigits } from '../bytes/bytes';
 import { keccak256, sha256 } from '../bytes/hashes';
 import type { Steps } from '../steps';
 
@@ -23,15 +23,58 @@ export function addressOfPublicKey(publicKey: Uint8Array): Uint8Array {
 }
 
 /** The address of a compressed public key on an EVM chain: the last 20 bytes of its Keccak-256. */
-export function evmAddressOfPublicKey(publicKey: Uint8Array): Uint8Array {
+function accountOfPublicKey(publicKey: Uint8Array): Uint8Array {
   return keccak256(secp256k1.Point.fromBytes(publicKey).toBytes(false).subarray(1)).subarray(12);
 }
 
+/** As what a key signs: by its address on X and P, or as an account of the C-Chain. Both have 20 bytes. */
+export type SignerForm = 'address' | 'account';
+
+const FORMS = { address: addressOfPublicKey, account: accountOfPublicKey } as const;
+
 /**
- * The compressed public key that made a signature (r, s and a recovery byte of 0 to 3) over a 32-byte hash; undefined
- * if the bytes are no signature.
+ * The signers of a transaction. Recovering a key takes about a millisecond, more than all rules together, so that each
+ * signature is recovered once. A key's signature over a hash is always the same (RFC 6979): hundreds of inputs of one
+ * owner share one.
  */
-export function recoverPublicKey(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
+export class Signers {
+  readonly #unsigned: () => Uint8Array;
+  readonly #known = { address: new Map<string, Uint8Array | undefined>(), account: new Map() } as const;
+  #hash: Uint8Array | undefined;
+
+  /** @param unsigned the bytes that are signed: codec version and unsigned transaction. */
+  constructor(unsigned: () => Uint8Array) {
+    this.#unsigned = unsigned;
+  }
+
+  /** Who made a signature (r, s and a recovery byte of 0 to 3); undefined if the bytes are no signature. */
+  of(signature: Uint8Array, form: SignerForm = 'address'): Uint8Array | undefined {
+    const known: Map<string, Uint8Array | undefined> = this.#known[form];
+    const key = toHexDigits(signature);
+    if (!known.has(key)) {
+      this.#hash ??= sha256(this.#unsigned());
+      const publicKey = recoverPublicKey(signature, this.#hash);
+      known.set(key, publicKey && FORMS[form](publicKey));
+    }
+    return known.get(key);
+  }
+
+  /** The signers of each credential, by their addresses: a signature a step. */
+  *recover(lists: SignatureLists): Steps<(Uint8Array | undefined)[][]> {
+    const signers: (Uint8Array | undefined)[][] = [];
+    for (const list of lists) {
+      const ofList: (Uint8Array | undefined)[] = [];
+      for (const signature of list) {
+        ofList.push(this.of(signature));
+        yield;
+      }
+      signers.push(ofList);
+    }
+    return signers;
+  }
+}
+
+function recoverPublicKey(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
   const recovery = signature[64];
   if (signature.length !== 65 || recovery === undefined || recovery > 3) return undefined;
   try {
@@ -43,25 +86,35 @@ export function recoverPublicKey(signature: Uint8Array, hash: Uint8Array): Uint8
   }
 }
 
-/** The address that made a signature, as `recoverPublicKey` finds its key. */
-export function recoverSigner(signature: Uint8Array, hash: Uint8Array): Uint8Array | undefined {
-  const key = recoverPublicKey(signature, hash);
-  return key && addressOfPublicKey(key);
+const { Fn } = secp256k1.Point;
+
+/** s of a signature; nodes take one that is too large for the curve by its rest. */
+function valueOfS(signature: Uint8Array): bigint {
+  return BigInt(`0x${toHexDigits(signature.subarray(32, 64))}`);
+}
+
+/** Whether s is the larger one of the two that make a signature valid: nodes accept only the smaller one. */
+export function hasHighS(signature: Uint8Array): boolean {
+  return Fn.create(valueOfS(signature)) > Fn.ORDER / 2n;
+}
+
+/** r and s (64 bytes) with the smaller s; as they are if they aren't a signature. */
+export function withLowS(rs: Uint8Array): Uint8Array {
+  const s = valueOfS(rs);
+  if (!Fn.isValid(s) || !hasHighS(rs)) return rs;
+  return concatBytes(rs.subarray(0, 32), Fn.toBytes(Fn.neg(s)));
 }
 
 /** The signatures of each credential of a transaction. */
 export type SignatureLists = readonly (readonly Uint8Array[])[];
 
-/**
- * The signers of each credential of a transaction of any chain, with undefined in the place of an invalid signature;
- * undefined if the transaction has more different signatures than are recovered. A recovery a step: each takes about a
- * millisecond.
- */
-export function* fewSignersInSteps(
-  signatures: SignatureLists,
-  encodeUnsigned: () => Uint8Array,
-): Steps<(Uint8Array | undefined)[][] | undefined> {
-  return hasFewSignatures(signatures) ? yield* signersOf(signatures, encodeUnsigned()) : undefined;
+interface SignedTx {
+  readonly credentials: readonly { readonly type: string; readonly signatures?: readonly Uint8Array[] }[];
+}
+
+/** The signers of a transaction; undefined if it has more different signatures than are recovered. */
+export function fewSigners(tx: SignedTx, unsigned: () => Uint8Array): Signers | undefined {
+  return hasFewSignatures(signaturesOf(tx)) ? new Signers(unsigned) : undefined;
 }
 
 /** Whether the signers of a transaction are recovered. */
@@ -69,23 +122,6 @@ export function hasFewSignatures(signatures: SignatureLists): boolean {
   return new Set(signatures.flat().map(toHexDigits)).size <= MOST_SIGNATURES;
 }
 
-export function signaturesOf({
-  credentials,
-}: {
-  readonly credentials: readonly { readonly type: string; readonly signatures?: readonly Uint8Array[] }[];
-}): SignatureLists {
+export function signaturesOf({ credentials }: SignedTx): SignatureLists {
   return credentials.map(({ signatures }) => signatures ?? []);
-}
-
-function* signersOf(signatures: SignatureLists, unsigned: Uint8Array): Steps<(Uint8Array | undefined)[][]> {
-  const hash = sha256(unsigned);
-  // A key's signature over a hash is always the same (RFC 6979), so that hundreds of inputs of one owner share one.
-  const known = new Map<string, Uint8Array | undefined>();
-  for (const signature of signatures.flat()) {
-    const key = toHexDigits(signature);
-    if (known.has(key)) continue;
-    known.set(key, recoverSigner(signature, hash));
-    yield;
-  }
-  return signatures.map((each) => each.map((signature) => known.get(toHexDigits(signature))));
 }

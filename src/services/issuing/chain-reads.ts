@@ -36,8 +36,8 @@ export interface ReadsParts {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
   readonly resolver: IDResolver;
-  /** 20 bytes each: their UTXOs are listed where no transaction shows one. Undefined if there are too many. */
-  readonly signers: readonly Uint8Array[] | undefined;
+  /** The signers, 20 bytes each: their UTXOs are listed where no transaction shows one. Undefined if too many. */
+  readonly owners: readonly Uint8Array[] | undefined;
   /** Why what the node has now proves nothing. */
   readonly doubt: UnknownReason | undefined;
   readonly options: CallOptions;
@@ -164,13 +164,13 @@ export abstract class ChainReads<U = unknown> {
 
   /** The UTXOs of the signers, as far as the first pages have them. */
   async #listOf(importedFrom: Uint8Array | undefined): Promise<Lookup<ListOfSigners>> {
-    const { signers, options } = this.parts;
-    if (signers === undefined) return { unknown: TOO_MANY_SIGNATURES };
+    const { owners, options } = this.parts;
+    if (owners === undefined) return { unknown: TOO_MANY_SIGNATURES };
     const key = importedFrom === undefined ? '' : encodeCb58(importedFrom);
     const listing =
       this.#lists.get(key) ??
       this.#attempt(async () => {
-        const { utxos, isComplete } = await listedUTXOs(this.#source(signers, importedFrom), options);
+        const { utxos, isComplete } = await listedUTXOs(this.#source(owners, importedFrom), options);
         return { found: { isComplete, utxos: new Map(utxos.map((each) => [outputKey(each), each])) } };
       });
     this.#lists.set(key, listing);

@@ -5,7 +5,7 @@ import type { Lookup } from '../../core/rules/chain-rules';
 import { ATOMIC_FORMAT, avmFormat, PLATFORM_FORMAT, type TxFormat } from '../../core/rules/check-tx';
 import { cannotTell, type Finding, type Findings, type PlatformFindings } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';
-import type { Signers } from '../../core/rules/signatures';
+import type { Signers } from '../../core/tx/signers';
 import type { AnyTx } from '../../core/signing/signable';
 import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
@@ -32,7 +32,7 @@ export interface RulesOverReads {
 interface KindParts<On extends AnyTx['on']> extends ReadsParts {
   readonly of: Extract<AnyTx, { readonly on: On }>;
   /** Undefined if there are too many signatures. */
-  readonly recovered: Signers | undefined;
+  readonly signers: Signers | undefined;
   /** The X-Chain's, for callers that have several transactions. */
   readonly fees: Promise<ChainFees> | undefined;
 }
@@ -50,23 +50,23 @@ const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       const { value } = readOutcome(() => chain.codec.read('tx', bytes));
       return avmFormat(value?.codec ?? new Codec());
     },
-    async open({ fees, recovered, ...parts }) {
+    async open({ fees, signers, ...parts }) {
       const { tx, codec } = parts.of;
       const rules = await chainRules(parts.chain, codec, parts.options, fees);
       const reads = new AvmReads(parts);
       // The rules read the asset of a UTXO only once they have that: together, they take one turn.
       for (const { assetID } of spentUTXOs(tx.unsignedTx)) reads.tx(assetID);
-      return { reads, findings: () => avmFindings(tx, rules, reads, recovered), costs: () => ({ fees: rules }) };
+      return { reads, findings: () => avmFindings(tx, rules, reads, signers), costs: () => ({ fees: rules }) };
     },
   },
   P: {
     format: () => PLATFORM_FORMAT,
-    async open({ recovered, ...parts }) {
+    async open({ signers, ...parts }) {
       const rules = await platformRules(parts.chain, parts.options);
       const reads = new PlatformReads(parts, rules);
       return {
         reads,
-        findings: () => platformFindings(parts.of.tx, rules, reads, recovered),
+        findings: () => platformFindings(parts.of.tx, rules, reads, signers),
         // Where limits aren't known, a node may take what breaks the default.
         shown(finding) {
           if (finding.verdict !== 'fails' || finding.limit === undefined) return finding;

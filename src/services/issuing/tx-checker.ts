@@ -4,11 +4,10 @@ import { txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import { asUnsigned, reportOf } from '../../core/rules/check-tx';
 import { agreed, cannotTell, type Finding, type PlatformFindings, type UnknownReason } from '../../core/rules/finding';
-import { Signers } from '../../core/rules/signatures';
 import { readAnyTx, withEmptySlots } from '../../core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Steps } from '../../core/steps';
-import { hasFewSignatures, type SignatureLists, signaturesOf } from '../../core/tx/signers';
+import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import { type ChainFees, chainFees } from '../chain/chain-rules';
 import { checkingChain } from './chain-of-tx';
@@ -115,9 +114,11 @@ export class TxChecker {
     const txID = txIDOf(bytes);
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
-    const { recovered, signers } = await signersIn(of, options);
+    const signers = fewSigners(of.tx, () => unsignedBytes(of));
+    const recovered = signers && (await inSlices(signers.recover(signaturesOf(of.tx)), options.signal));
+    const owners = recovered?.flat().filter((owner) => owner !== undefined);
     const [rules, accepted] = await Promise.all([
-      openRules(on, { of, chain, identity, resolver, recovered, signers, fees, doubt, options }),
+      openRules(on, { of, chain, identity, resolver, signers, owners, fees, doubt, options }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),
     ]);
     const { reads } = rules;
@@ -157,27 +158,6 @@ export class TxChecker {
       if (from === undefined || !(await rules.reads.load())) return found;
     }
   }
-}
-
-/** Who signed, if there are few signatures, and whose UTXOs are listed. */
-async function signersIn(
-  of: AnyTx,
-  { signal }: CallOptions,
-): Promise<{ readonly recovered: Signers | undefined; readonly signers: readonly Uint8Array[] | undefined }> {
-  const signatures = signaturesOf(of.tx);
-  if (!hasFewSignatures(signatures)) return { recovered: undefined, signers: undefined };
-  const recovered = new Signers(() => unsignedBytes(of));
-  return { recovered, signers: await inSlices(recoveredBy(recovered, signatures), signal) };
-}
-
-/** The signers of signatures, a recovery a step: each takes about a millisecond. */
-function* recoveredBy(signers: Signers, signatures: SignatureLists): Steps<Uint8Array[]> {
-  const found: Uint8Array[] = [];
-  for (const signature of signatures.flat()) {
-    found.push(...[signers.of(signature)].filter((signer) => signer !== undefined));
-    yield;
-  }
-  return found;
 }
 
 function* listed(findings: PlatformFindings): Steps<Finding[]> {

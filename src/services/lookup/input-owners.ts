@@ -3,7 +3,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import type { OwnerLookup, Owners } from '../../core/tx/effects';
-import { fewSignersInSteps, type SignatureLists, signaturesOf } from '../../core/tx/signers';
+import type { AnyTx } from '../../core/signing/signable';
+import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { finished, type Steps } from '../../core/steps';
 import { inSlices } from '../../client/clock';
 import { consumedInputs, producedOutputs } from '../../core/tx/tx-parts';
@@ -31,21 +32,18 @@ const recoveredSigners = new WeakMap<object, InputSigners>();
  * The signers of a transaction of any chain, as owners of its inputs: of a multisig output, only those that signed.
  * Empty if there are too many different signatures to recover.
  */
-export function inputSigners(tx: object, signatures: SignatureLists, encodeUnsigned: () => Uint8Array): InputSigners {
-  return finished(inputSignersInSteps(tx, signatures, encodeUnsigned));
+export function inputSigners(tx: AnyTx['tx'], unsigned: () => Uint8Array): InputSigners {
+  return finished(inputSignersInSteps(tx, unsigned));
 }
 
-function* inputSignersInSteps(
-  tx: object,
-  signatures: SignatureLists,
-  encodeUnsigned: () => Uint8Array,
-): Steps<InputSigners> {
-  let signers = recoveredSigners.get(tx);
-  if (signers === undefined) {
-    signers = ((yield* fewSignersInSteps(signatures, encodeUnsigned)) ?? []).map(signingOwner);
-    recoveredSigners.set(tx, signers);
-  }
-  return signers;
+function* inputSignersInSteps(tx: AnyTx['tx'], unsigned: () => Uint8Array): Steps<InputSigners> {
+  const known = recoveredSigners.get(tx);
+  if (known !== undefined) return known;
+  const signers = fewSigners(tx, unsigned);
+  const recovered = signers === undefined ? [] : yield* signers.recover(signaturesOf(tx));
+  const owners = recovered.map(signingOwner);
+  recoveredSigners.set(tx, owners);
+  return owners;
 }
 
 /** Recovers the signers of transactions in slices, so that the views that follow take no long time at once. */
@@ -55,13 +53,13 @@ export function recoverSigners(all: readonly SignedTx[], signal?: AbortSignal): 
 
 function* recovering(all: readonly SignedTx[]): Steps<void> {
   for (const { codec, tx } of all) {
-    yield* inputSignersInSteps(tx, signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx));
+    yield* inputSignersInSteps(tx, () => codec.encodeUnsignedTx(tx.unsignedTx));
   }
 }
 
 /** The owners of the inputs by the signatures alone. */
 export function signingOwners(codec: Codec, tx: Tx): OwnerLookup {
-  const signers = inputSigners(tx, signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx));
+  const signers = inputSigners(tx, () => codec.encodeUnsignedTx(tx.unsignedTx));
   return (_, index) => signers[index];
 }
 

@@ -3,7 +3,6 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { platformInputs, platformOutputs } from '../../core/p-and-c/platform-flow';
 import { type KnownPayers, outputsByPayers, type OutputWithChange } from '../../core/tx/effects';
-import { signaturesOf } from '../../core/tx/signers';
 import { inputSigners, type InputSigners } from '../lookup/input-owners';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
@@ -33,12 +32,12 @@ import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } fr
 
 /** The signers of a transaction of the P-Chain, by input. */
 export function platformSigners(tx: PlatformTx): InputSigners {
-  return inputSigners(tx, signaturesOf(tx), () => platformFormats.unsignedTx.encode(tx.unsignedTx));
+  return inputSigners(tx, () => platformFormats.unsignedTx.encode(tx.unsignedTx));
 }
 
 /** The signers of an atomic transaction of the C-Chain, by input. */
 export function atomicSigners(tx: AtomicTx): InputSigners {
-  return inputSigners(tx, signaturesOf(tx), () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
+  return inputSigners(tx, () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
 }
 
 /** What a transaction of the P-Chain makes, by output index, and what of it is change. */

@@ -12,7 +12,7 @@ import { emptyPAndC } from '../../../sandbox/p-and-c/p-and-c';
 import { ValidatorSets } from '../../../sandbox/p-and-c/validator-sets';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { Signers } from '../../../src/core/rules/signatures';
+import { Signers } from '../../../src/core/tx/signers';
 import { addPaymentBlocks } from './payment-blocks';
 import { startSandbox } from '../../../sandbox/server';
 import { accept, pay, START } from '../../support/sandbox/sandbox-chain';

@@ -6,7 +6,7 @@ import type { Lookup } from '../../../src/core/rules/chain-rules';
 import type { Finding } from '../../../src/core/rules/finding';
 import { platformFindings } from '../../../src/core/rules/platform/platform-findings';
 import type { PlatformRules, PlatformView } from '../../../src/core/rules/platform/platform-view';
-import { Signers } from '../../../src/core/rules/signatures';
+import { Signers } from '../../../src/core/tx/signers';
 import { valueOrRefusal } from '../assertions/refuses';
 import { readLines } from '../recording/recording';
 import { mutateBytes, Random } from './mutate';

@@ -5,15 +5,10 @@ import { atomicFormats } from '../../../src/core/codec/atomic/formats';
 import { platformFormats } from '../../../src/core/codec/platform/formats';
 import { type AnyTx, type SignableTx, signableOf } from '../../../src/core/signing/signable';
 import { mergeSignatures, type SigningResult } from '../../../src/core/signing/merge';
-import { RecoveredSigners, type SourceOwners } from '../../../src/core/signing/slots';
+import type { SourceOwners } from '../../../src/core/signing/slots';
 import { finished } from '../../../src/core/steps';
 import type { Owners } from '../../../src/core/tx/effects';
-import {
-  EMPTY_SIGNATURE,
-  evmAddressOfPublicKey,
-  recoverPublicKey,
-  type SignatureLists,
-} from '../../../src/core/tx/signers';
+import { EMPTY_SIGNATURE, type SignatureLists, Signers } from '../../../src/core/tx/signers';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import { valueOrRefusal } from '../assertions/refuses';
 import { byteSeeds } from './fuzz-seeds';
@@ -21,12 +16,11 @@ import { Random } from './mutate';
 
 const MOST_CREDENTIALS = 3;
 const MOST_SLOTS = 3;
-const HASH = new Uint8Array(32).fill(7);
 
 /** Keys that sign, by their addresses on X and P and on the C-Chain. */
 const KEYS = Array.from({ length: 6 }, (_, i) => {
   const key = new SigningKey(sha256(Uint8Array.of(i)));
-  const account = evmAddressOfPublicKey(recoverPublicKey(key.sign(HASH), HASH) as Uint8Array);
+  const account = new Signers(() => new Uint8Array()).of(key.sign(sha256(new Uint8Array())), 'account') as Uint8Array;
   return { key, owner: { address: key.address, account } };
 });
 
@@ -84,7 +78,7 @@ export function checkMerge(random: Random, seeds: readonly AnyTx[]): void {
     copyOf(tx, isDisturbed ? disturbed(random, lists) : lists),
   );
   const known: SourceOwners = random.below(4) === 0 ? () => undefined : ownersOf;
-  const signers = new RecoveredSigners(tx);
+  const signers = new Signers(() => tx.unsigned);
   const merge = (all: readonly SignableTx[]): SigningResult => finished(mergeSignatures(all, known, signers));
   const merged = merge(copies);
   if (!isDisturbed) assert.deepEqual(merged, { bytes: tx.withSignatures(signatures) });
@@ -157,7 +151,7 @@ function disturbed(random: Random, lists: SignatureLists): SignatureLists {
       case 1:
         return list.map((each) => (random.below(3) === 0 ? random.bytes(65) : each));
       case 2:
-        return list.map((each) => (random.below(3) === 0 ? random.pick(KEYS).key.sign(HASH) : each));
+        return list.map((each) => (random.below(3) === 0 ? random.pick(KEYS).key.sign(new Uint8Array(32)) : each));
       default:
         return list;
     }

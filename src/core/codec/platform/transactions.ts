@@ -231,14 +231,27 @@ export type PlatformTx = ValueOf<typeof tx>;
 /** What is in the slot of an authorization or a credential: any type that a node reads there. */
 export type PlatformVerifiable = ValueOf<typeof credential>;
 
-/**
- * What authorizes a change of a subnet, an L1 validator or an auto-renewed validator, with its field; its credential is
- * the last one.
- */
-export function authorizationOf(
-  tx: UnsignedPlatformTx,
-): { readonly field: string; readonly value: PlatformVerifiable } | undefined {
-  if ('subnetAuthorization' in tx) return { field: 'subnetAuthorization', value: tx.subnetAuthorization };
-  if ('disableAuthorization' in tx) return { field: 'disableAuthorization', value: tx.disableAuthorization };
-  return 'auth' in tx ? { field: 'auth', value: tx.auth } : undefined;
+/** Whose owner authorizes a change. */
+export type AuthorizationSource =
+  | { readonly kind: 'subnet'; readonly subnetID: Uint8Array }
+  | { readonly kind: 'l1Validator'; readonly validationID: Uint8Array }
+  | { readonly kind: 'autoRenewed'; readonly txID: Uint8Array };
+
+/** What authorizes a change of something, with its field; its credential is the last one. */
+interface Authorization {
+  readonly field: string;
+  readonly value: PlatformVerifiable;
+  readonly source: AuthorizationSource;
+}
+
+export function authorizationOf(tx: UnsignedPlatformTx): Authorization | undefined {
+  if ('subnetAuthorization' in tx) {
+    const subnetID = 'subnetID' in tx ? tx.subnetID : tx.validator.subnetID;
+    return { field: 'subnetAuthorization', value: tx.subnetAuthorization, source: { kind: 'subnet', subnetID } };
+  }
+  if ('disableAuthorization' in tx) {
+    const { validationID, disableAuthorization: value } = tx;
+    return { field: 'disableAuthorization', value, source: { kind: 'l1Validator', validationID } };
+  }
+  return 'auth' in tx ? { field: 'auth', value: tx.auth, source: { kind: 'autoRenewed', txID: tx.txID } } : undefined;
 }

@@ -1,12 +1,11 @@
 import { equalBytes } from '../../bytes/bytes';
-import { atomicFormats, type AtomicTx } from '../../codec/atomic/formats';
+import type { AtomicTx } from '../../codec/atomic/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatEVMAddress } from '../../ids/address';
 import { ZERO_ID } from '../../ids/networks';
 import { atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
-import { evmAddressOfPublicKey, hasFewSignatures, signaturesOf } from '../../tx/signers';
+import type { Signers } from '../../tx/signers';
 import { type AtomicFindings, fails, type Findings, prefixed } from '../finding';
-import { Signers } from '../signatures';
 import type { AtomicRules, AtomicView } from './atomic-view';
 import { findingsBeforeHelicon } from './before-helicon';
 import { itemFindings, orderFindings, peerFindings, sumFindings } from './sides';
@@ -25,14 +24,6 @@ const WORDS: SpendingWords = {
   signer: (at, owner, signer) =>
     `signature does not match address (${at}): want ${formatEVMAddress(owner)}, got ${formatEVMAddress(signer)}`,
 };
-
-/** The signers of an import, or the accounts that sign an export; undefined if there are too many signatures. */
-export function signersOfAtomic(tx: AtomicTx): Signers | undefined {
-  const unsigned = () => atomicFormats.unsignedTx.encode(tx.unsignedTx);
-  if (!hasFewSignatures(signaturesOf(tx))) return undefined;
-  const isExport = tx.unsignedTx.type === 'atomic.UnsignedExportTx';
-  return isExport ? new Signers(unsigned, evmAddressOfPublicKey) : new Signers(unsigned);
-}
 
 /**
  * What a node says of an import or export of the C-Chain that is issued now, in its order (vms/saevm/cchain/txpool): it

@@ -98,7 +98,10 @@ function* accountSignatureFindings(
       yield cannotTell('signatures', TOO_MANY_SIGNATURES, path);
       continue;
     }
-    const signer = yield* prefixed(words.recovering(i), recoveredSigner(signature, signers, owner, `${path}[0]`));
+    const signer = yield* prefixed(
+      words.recovering(i),
+      recoveredSigner(signature, signers, owner, `${path}[0]`, 'account'),
+    );
     yield;
     if (signer === undefined || equalBytes(signer, owner)) continue;
     const wrong = fails('signatures', words.signer(i, owner, signer), `${path}[0]`, 'wrong signer');

@@ -7,7 +7,7 @@ import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import { gasPrice, platformGas } from '../../p-and-c/platform-fee';
 import { cannotTell, fails, type Finding, type PlatformFindings, prefixed } from '../finding';
-import type { Signers } from '../signatures';
+import type { Signers } from '../../tx/signers';
 import {
   baseFindings,
   type FlowTx,

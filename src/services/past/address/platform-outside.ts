@@ -3,8 +3,7 @@ import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { type ExpectedError, outcomeOf } from '../../../core/outcome';
-import { sha256 } from '../../../core/bytes/hashes';
-import { recoverSigner, signaturesOf } from '../../../core/tx/signers';
+import { Signers, signaturesOf } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { rewardsUnder } from '../../utxos/staked';
@@ -138,12 +137,12 @@ export class PlatformOutside {
     await this.#each(spenders, async (spender) => {
       const found = await this.#txOf(table.txID(spender));
       if (found === undefined || !('inputs' in found.unsignedTx)) return;
-      const hash = sha256(platformFormats.unsignedTx.encode(found.unsignedTx));
+      const signers = new Signers(() => platformFormats.unsignedTx.encode(found.unsignedTx));
       const signatures = signaturesOf(found);
       for (const [i, { txID, outputIndex, assetID, input }] of found.unsignedTx.inputs.entries()) {
         const [signature, ...others] = signatures[i] ?? [];
         if (!equalBytes(txID, GENESIS_ID) || signature === undefined || others.length > 0) continue;
-        const signer = recoverSigner(signature, hash);
+        const signer = signers.of(signature);
         if (signer === undefined) continue;
         const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
         const owner = { locktime: 0n, threshold: 1, addresses: [signer] };

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../../../../src/core/codec/atomic/formats';
 import type { Lookup } from '../../../../src/core/rules/chain-rules';
 import { atomicBurned, atomicFee, atomicGas } from '../../../../src/core/p-and-c/atomic-fee';
-import { atomicFindings, signersOfAtomic } from '../../../../src/core/rules/atomic/atomic-findings';
+import { atomicFindings } from '../../../../src/core/rules/atomic/atomic-findings';
 import type { AtomicView } from '../../../../src/core/rules/atomic/atomic-view';
-import { evmAddressOfPublicKey, recoverPublicKey } from '../../../../src/core/tx/signers';
+import { fewSigners, Signers } from '../../../../src/core/tx/signers';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { ewoq } from '../../../support/sandbox/sandbox-chain';
 
@@ -12,13 +12,8 @@ const id = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
 const P_CHAIN = id(0);
 const RULES = { networkID: 1337, blockchainID: id(1), xChainID: id(2), avaxAssetID: id(3), isSinceHelicon: true };
 
-const publicKey = (() => {
-  const hash = sha256(new Uint8Array(1));
-  const key = recoverPublicKey(ewoq.sign(hash), hash);
-  assert.ok(key);
-  return key;
-})();
-const account = evmAddressOfPublicKey(publicKey);
+const account = new Signers(() => new Uint8Array()).of(ewoq.sign(sha256(new Uint8Array())), 'account') as Uint8Array;
+const signersOf = (tx: AtomicTx) => fewSigners(tx, () => atomicFormats.unsignedTx.encode(tx.unsignedTx));
 
 const owners = { locktime: 0n, threshold: 1, addresses: [ewoq.address] };
 const exported = (fields: Partial<Extract<UnsignedAtomicTx, { inputs: unknown }>> = {}): UnsignedAtomicTx => ({
@@ -58,7 +53,7 @@ const VIEW: AtomicView = {
 
 /** The node's words, or what can't be told and where. */
 function said(tx: AtomicTx, view: Partial<AtomicView> = {}, rules: Partial<typeof RULES> = {}): string[] {
-  const findings = atomicFindings(tx, { ...RULES, ...rules }, { ...VIEW, ...view }, signersOfAtomic(tx));
+  const findings = atomicFindings(tx, { ...RULES, ...rules }, { ...VIEW, ...view }, signersOf(tx));
   const fields = new Set(atomicFormats.tx.annotate(atomicFormats.tx.encode(tx)).annotations.map(({ path }) => path));
   return [...findings].flatMap((finding) => {
     if (finding === undefined) return [];
@@ -114,12 +109,7 @@ describe('the rules of imports and exports of the C-Chain', () => {
     ]);
     const { unsignedTx } = signed(exported());
     const empty = [{ type: 'secp256k1fx.Credential', signatures: [new Uint8Array(65)] }] as const;
-    const [finding] = atomicFindings(
-      { unsignedTx, credentials: empty },
-      RULES,
-      VIEW,
-      signersOfAtomic(signed(exported())),
-    );
+    const [finding] = atomicFindings({ unsignedTx, credentials: empty }, RULES, VIEW, signersOf(signed(exported())));
     assert.ok(finding?.verdict === 'fails');
     assert.deepEqual([finding.code, finding.owner], ['not signed', account]);
   });

@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { effectsOf, type OwnerLookup, type Owners } from '../../../../src/core/tx/effects';
 import { finished } from '../../../../src/core/steps';
-import { fewSignersInSteps, signaturesOf } from '../../../../src/core/tx/signers';
+import { Signers, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/tx-parts';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
@@ -40,7 +40,7 @@ describe('effects of every recorded transaction', () => {
 });
 
 const signersOf = (tx: Tx) =>
-  finished(fewSignersInSteps(signaturesOf(tx), () => codec.encodeUnsignedTx(tx.unsignedTx))) ?? assert.fail();
+  finished(new Signers(() => codec.encodeUnsignedTx(tx.unsignedTx)).recover(signaturesOf(tx)));
 
 describe('effects: "A pays B, memo"', () => {
   const { id, tx } = txs.get(RECORDED_PAYMENT) as RecordedTx;
