@@ -83,7 +83,7 @@ export interface ChainContent {
 /** The Metrics API's health. */
 export interface HealthContent {
   readonly isWell: boolean;
-  /** Both reports with their components, such as `live ok · health ok (database: up)`. */
+  /** Both reports with their components, such as `live: ok; health: ok (database: up)`. */
   readonly text: string;
 }
 

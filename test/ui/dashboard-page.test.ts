@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { getL10nJson } from '@vscode/l10n-dev';
 import type { Browser, Frame, Page } from 'playwright-core';
 import { INITIAL_CHOICES, type Intent, type News } from '../../src/protocol';
+import { until } from '../support/assertions/until';
 import { cachedMessages } from '../support/setup/dashboard-messages';
 import { serveWebview } from '../support/servers/webview-server';
 import { untranslated } from '../support/wording/untranslated';
@@ -11,7 +12,8 @@ import { openMoreCards } from '../support/vscode/dashboard';
 import { launchChromium, newPage } from '../support/vscode/browser';
 
 /** Texts of the services, and names of services and networks. */
-const DATA = /^(C-Chain \(sandbox\)|Fuji C-Chain \(sandbox\)|Sandbox L1|network|mainnet|Metrics API|Data API)$/;
+const DATA =
+  /^(C-Chain \(sandbox\)|Fuji C-Chain \(sandbox\)|Sandbox L1|network|mainnet|live: ok; health: ok \(database: up\)|Metrics API|Data API)$/;
 
 /** Each text of the page's sources with its translation: the same text between ⟦ and ⟧. */
 async function pseudoTranslations(): Promise<Readonly<Record<string, string>>> {
@@ -108,6 +110,43 @@ describe("the dashboard's page", () => {
       await receive();
       await field('block').fill('7');
       assert.deepEqual(await chosen(), { block: { chainId: '43113', blockId: '7' } });
+    } finally {
+      await close();
+    }
+  });
+
+  it('fills as many columns as there is room for, without holes, and moves no card that grows', async () => {
+    const { page, frame, close } = await opened();
+    const boxes = async (): Promise<{ name: string; left: number; top: number; bottom: number }[]> => {
+      await frame.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      return frame.evaluate(`[...document.querySelectorAll('.columns > *')].map((card) => {
+        const { left, top, bottom } = card.getBoundingClientRect();
+        return { name: card.className, left, top: top + scrollY, bottom: bottom + scrollY };
+      })`);
+    };
+    try {
+      for (const [width, count] of [
+        [300, 1],
+        [700, 2],
+        [1280, 3],
+        [1900, 4],
+      ] as const) {
+        await page.setViewportSize({ width, height: 900 });
+        await until(async () => new Set((await boxes()).map(({ left }) => left)).size === count);
+        const found = await boxes();
+        const ends = new Map<number, number>();
+        for (const { name, left, top, bottom } of found) {
+          const above = ends.get(left);
+          if (above !== undefined) assert.ok(Math.abs(top - above - 12) <= 1, `${name} at ${width}: ${top - above}`);
+          if (above !== undefined) assert.equal(Math.min(...ends.values()), above, `${name} at ${width}`);
+          ends.set(left, bottom);
+        }
+        assert.equal(await frame.evaluate('document.documentElement.scrollWidth <= innerWidth'), true, `${width}`);
+      }
+      const places = (await boxes()).map(({ left, top }) => [left, top]);
+      await frame.locator('.card-addressChains summary').first().click();
+      const after = (await boxes()).map(({ left, top }) => [left, top]);
+      assert.deepEqual(after.slice(0, 3), places.slice(0, 3));
     } finally {
       await close();
     }

@@ -357,24 +357,6 @@ for (const name of TESTED_HOSTS) {
       assert.equal(await legendRows().count(), rows);
     });
 
-    it('fills columns with its cards, below each other and without holes', async () => {
-      const boxes = await frame.evaluate<{ left: number; top: number; bottom: number }[]>(
-        `[...document.querySelectorAll('.columns > *')].map((card) => {
-          const { left, top, bottom } = card.getBoundingClientRect();
-          return { left, top, bottom };
-        })`,
-      );
-      const lefts = [...new Set(boxes.map(({ left }) => left))];
-      assert.equal(lefts.length, 4);
-      for (const left of lefts) {
-        const column = boxes.filter((box) => box.left === left);
-        for (const [i, { top }] of column.entries()) {
-          const gap = top - (column[i - 1]?.bottom ?? top - 12);
-          assert.ok(gap >= 12 && gap < 14, `${gap} px above`);
-        }
-      }
-    });
-
     it('finds the latest block, and one by its number, and by its hash', async () => {
       await lookUp('block', 'latest');
       await value('block', 'Number')

@@ -33,8 +33,8 @@ export function healthDot({ link, ticker }: CardTools): CardView<'health'> {
   const draw = (now: number): void => {
     const { line, problem } = cardStatus(state, now);
     const value = valueOf(state);
-    const texts = [problem?.message ?? value?.text ?? '', line].filter((text) => text !== '');
-    const label = l10n.t('Metrics API health: {0}', texts.join(' · ') || l10n.t('Not loaded'));
+    const texts = [l10n.t('Metrics API health'), problem?.message ?? value?.text, line];
+    const label = texts.filter(Boolean).join(' · ');
     setAttribute(element, 'aria-label', label);
     setAttribute(element, 'title', label);
     const isIll = problem !== undefined || value?.isWell === false;
@@ -99,9 +99,6 @@ export function quotaCard(tools: CardTools, health: HTMLElement): CardView<'quot
       show(set.element, key === 'not set');
       for (const each of [test, replace, remove]) show(each.element, key === 'set');
       frame.showContent(state, () => [list, buttons]);
-    },
-    showView() {
-      // Doesn't depend on the view.
     },
   };
 }

@@ -17,16 +17,16 @@ export class Columns {
     for (const card of cards) this.#sizes.observe(card);
   }
 
-  /** Rows are one pixel high, and have no gap. */
+  /** Rows are one pixel high, and have no gap. The grid's own columns include those of places from before. */
   #place(): void {
-    const { gridTemplateColumns, columnGap } = getComputedStyle(this.element);
-    const ends = gridTemplateColumns.split(' ').map(() => 1);
+    const style = getComputedStyle(this.element);
+    const ends = Array.from({ length: Number(style.getPropertyValue('--columns')) }, () => 1);
     const cards = [...this.element.children] as HTMLElement[];
-    const heights = cards.map(({ offsetHeight }) => Math.ceil(offsetHeight + Number.parseFloat(columnGap)));
-    for (const [i, { style }] of cards.entries()) {
+    const heights = cards.map(({ offsetHeight }) => Math.ceil(offsetHeight + Number.parseFloat(style.columnGap)));
+    for (const [i, card] of cards.entries()) {
       const start = Math.min(...ends);
       const column = ends.indexOf(start);
-      style.gridArea = `${start} / ${column + 1} / span ${heights[i]}`;
+      card.style.gridArea = `${start} / ${column + 1} / span ${heights[i]}`;
       ends[column] = start + (heights[i] ?? 0);
     }
   }

@@ -41,7 +41,7 @@ export async function healthContent(
   const [first, second] = [await shownOf(live), await shownOf(health)];
   return {
     isWell: first.isWell && second.isWell,
-    text: `${l10n.t('live: {0}', first.text)} · ${l10n.t('health: {0}', second.text)}`,
+    text: `${l10n.t('live: {0}', first.text)}; ${l10n.t('health: {0}', second.text)}`,
   };
 }
 

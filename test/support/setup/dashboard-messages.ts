@@ -37,7 +37,7 @@ export function cachedMessages(now: number): News[] {
       series: histories.map(({ chain, history }) => yearOf(chain.chainId, chain.name, history, now)),
     },
     chain: { service: HOST, chainId: '43114', fields: fieldsOf(metricsChainOf(EVM_CHAINS[0]!)) },
-    health: { isWell: true, text: 'live: ok · health: ok (database: up)' },
+    health: { isWell: true, text: 'live: ok; health: ok (database: up)' },
     block: {
       service: HOST,
       chainId: '43114',

@@ -21,7 +21,7 @@ describe("the Metrics API's health", () => {
     );
     assert.deepEqual(content, {
       isWell: false,
-      text: 'live: no status (disk: up) · health: error (cache: no status, database: down: connection lost)',
+      text: 'live: no status (disk: up); health: error (cache: no status, database: down: connection lost)',
     });
   });
 });
