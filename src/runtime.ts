@@ -18,6 +18,7 @@ import { BalanceChartPanel } from './features/balance-chart/panel';
 import { l1Document } from './features/documents/l1-document';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
+import { findAndShow } from './features/find/find-and-show';
 import { createFind } from './features/find/find-questions';
 import { createIssue } from './features/issue/create-issue';
 import { createSideBar } from './features/side-bar/create-side-bar';
@@ -31,6 +32,8 @@ import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/ui-text';
+import type { FindQuestion } from './host/commands/command-ids';
+import type { Commands } from './host/commands/commands';
 import { completeStep, reportFailure } from './host/commands/report';
 import { DisposableStore } from './host/disposable-store';
 import { entryWords } from './host/settings/value-readers';
@@ -193,6 +196,10 @@ export function Runtime(options: RuntimeOptions) {
   });
   store.add(issue);
   const documents = new DocumentSource({ ...services, kept });
+  const find = {
+    letRetryPass: services.letRetryPass,
+    findQuestions: createFind({ ...services, rest, kept, mayUseService: mayUse }),
+  };
   return {
     issue,
     dashboardPanel: watching.dashboardPanel,
@@ -203,11 +210,7 @@ export function Runtime(options: RuntimeOptions) {
     createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,
     chains,
-    letRetryPass: services.letRetryPass,
-    findQuestions: createFind({
-      ...{ ...services, rest, kept },
-      mayUseService: mayUse,
-    }),
+    findAndShow: (registry: Commands, question: FindQuestion) => findAndShow(registry, find, question, 'node'),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers: new HoverAnswers({ ...services, kept }),
     nameHints: new NameHints(services),

@@ -1,21 +1,12 @@
-import * as l10n from '@vscode/l10n';
-import { commands, Uri, window } from 'vscode';
-import { withCancel } from '../../host/ask';
+import { Uri } from 'vscode';
 import type { CommandID, FindQuestion } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { asTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
-import { keyStep, retryStep } from '../../host/commands/failure-steps';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { notify } from '../../host/messages/notify';
-import { uiText } from '../../host/messages/ui-text';
-import type { FindQuestions, FindWay } from './find-questions';
 
 interface FindRuntime {
-  readonly findQuestions: FindQuestions;
-  readonly letRetryPass: () => void;
+  readonly findAndShow: (registry: Commands, question: FindQuestion) => Promise<void>;
 }
-
-const SHOWN_MS = 10_000;
 
 /** The commands that find the block of a transaction and the spender of an output. */
 export function registerFind(registry: Commands, load: () => Promise<FindRuntime>): Disposable {
@@ -24,9 +15,9 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
     store.add(
       registry.register(
         id,
-        (argument) => {
+        async (argument) => {
           const question = asQuestion(kind, argument);
-          return question === undefined ? undefined : findAndShow(registry, load, question, 'node');
+          if (question !== undefined) await (await load()).findAndShow(registry, question);
         },
         READS,
       ),
@@ -35,49 +26,6 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
   register('avalancheLens.findBlock', 'block');
   register('avalancheLens.findSpender', 'spender');
   return store;
-}
-
-const WAYS: Readonly<Record<Exclude<FindWay, 'node'>, string>> = {
-  byHeight: l10n.t('Read All Blocks'),
-  dataAPI: l10n.t('Use Data API'),
-};
-
-/** Opens what was found, or shows why nothing was found and offers the other ways. */
-async function findAndShow(
-  registry: Commands,
-  load: () => Promise<FindRuntime>,
-  question: FindQuestion,
-  way: FindWay,
-): Promise<void> {
-  const { findQuestions, letRetryPass } = await load();
-  const title =
-    question.kind === 'block' ? l10n.t('Searching for the block…') : l10n.t('Searching for the transaction…');
-  const reply = await withCancel(title, (signal, onProgress) =>
-    findQuestions.ask(question, way, { signal, onProgress }),
-  );
-  if (reply === undefined) return;
-  if (reply.isFound && reply.open !== undefined) {
-    await commands.executeCommand('avalancheLens.open', reply.open);
-    window.setStatusBarMessage(uiText(reply.text), SHOWN_MS);
-    return;
-  }
-  const by = (next: FindWay) => (): unknown =>
-    registry.attempt(
-      () => findAndShow(registry, load, question, next),
-      (again) => [retryStep(again)],
-    );
-  const retry = (): unknown => {
-    letRetryPass();
-    return by(way)();
-  };
-  const { error } = reply;
-  const repairs = error === undefined ? [] : [retryStep(retry), keyStep].filter(({ fits }) => fits(error));
-  const others = reply.ways.flatMap((each) => (each === 'node' ? [] : [{ label: WAYS[each], run: by(each) }]));
-  const steps = [...repairs, ...others];
-  // Not awaited: a notification may stay open for hours.
-  void notify
-    .information(reply.text, ...steps.map(({ label }) => label))
-    .then((chosen) => steps.find(({ label }) => label === chosen)?.run());
 }
 
 /**
