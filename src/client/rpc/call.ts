@@ -59,6 +59,7 @@ const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => stri
   proposervm: (_, { chain }) => `/ext/bc/${typeof chain === 'string' && isPathSegment(chain) ? chain : 'P'}/proposervm`,
   avax: () => '/ext/bc/C/avax',
   eth: () => '/ext/bc/C/rpc',
+  web3: () => '/ext/bc/C/rpc',
   index: (_, { chain }) => `/ext/index/${primaryChain(chain) ?? 'X'}/block`,
 };
 
@@ -81,7 +82,13 @@ export function methodPath(method: MethodName, chain: string, params: JSONObject
  * list, numbers in hexadecimal, in which a block's transactions are wanted as hashes.
  */
 export function sentParams(method: MethodName, params: JSONObject): JSONObject | readonly JSONValue[] {
-  if (serviceOf(method) === 'eth') return 'block' in METHODS[method].params ? [evmBlockOf(params['block']), false] : [];
+  if (['eth', 'web3'].includes(serviceOf(method))) {
+    const list = Object.keys(METHODS[method].params).map((name) => {
+      return name === 'block' ? evmBlockOf(params[name]) : (params[name] ?? null);
+    });
+    // A method about a block alone asks whether its transactions are wanted whole.
+    return list.length === 1 ? [...list, false] : list;
+  }
   if (!['index', 'proposervm'].includes(serviceOf(method))) return params;
   const { chain: _, ...sent } = params;
   return sent;

@@ -47,6 +47,7 @@ export interface ParamValues {
   readonly count: number;
   readonly indexedChain: IndexedChain;
   readonly evmBlock: string;
+  readonly evmAddress: string;
 }
 
 export type ParamKind = keyof ParamValues;

@@ -50,13 +50,19 @@ const issueTx = {
 } as const;
 const txFees = { params: {}, result: node.txFees } as const;
 
+/** A number of the EVM, at most 256 bits. */
+const quantity = v.pipe(
+  v.string(),
+  v.regex(/^0x[0-9a-f]{1,64}$/, 'a hexadecimal number'),
+  v.transform((text) => BigInt(text)),
+);
+
 /** What a node's index has of a block; `chain` is a part of the path. By outer IDs, not those of the inner blocks. */
 const containerMethod = { result: node.container, maybeAbsent: true } as const;
 
 /**
  * Every method of a node that Avalanche Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
  * 12). A result with one field is that field.
- * `avax.issueTx` isn't here: sending needs a review that knows the rules of the C-Chain's imports and exports.
  */
 export const TABLE = {
   'avm.getAllBalances': {
@@ -306,6 +312,10 @@ export const TABLE = {
     result: v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/, 'a hexadecimal number')),
     maxBody: SHORT,
   },
+  eth_baseFee: { params: {}, result: quantity, maxBody: SHORT },
+  eth_getBalance: { params: { address: 'evmAddress', block: 'evmBlock' }, result: quantity, maxBody: SHORT },
+  eth_getTransactionCount: { params: { address: 'evmAddress', block: 'evmBlock' }, result: quantity, maxBody: SHORT },
+  web3_clientVersion: { params: {}, result: v.string(), maxBody: SHORT },
   eth_getBlockByNumber: { params: { block: 'evmBlock' }, result: node.evmBlock, maxBody: ONE_OBJECT },
 
   'index.getContainerByID': {

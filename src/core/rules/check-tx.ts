@@ -1,6 +1,6 @@
 import { sha256 } from '../bytes/hashes';
 import type { Annotation } from '../codec/annotate';
-import { atomicFormats } from '../codec/atomic/formats';
+import { atomicFormats, wordsSinceHelicon } from '../codec/atomic/formats';
 import type { Codec } from '../codec/avm/codec';
 import { CodecError } from '../codec/codec-error';
 import { NODE_MAX_SIZE } from '../codec/format';
@@ -71,8 +71,16 @@ export const PLATFORM_FORMAT: TxFormat = {
   annotate: (bytes) => platformFormats.tx.annotate(bytes).annotations,
 };
 
+/** In the words of since Helicon. */
 export const ATOMIC_FORMAT: TxFormat = {
-  decode: (bytes) => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
+  decode(bytes) {
+    try {
+      return { on: 'C', tx: atomicFormats.tx.decode(bytes) };
+    } catch (error) {
+      if (error instanceof CodecError) error.message = wordsSinceHelicon(error.message);
+      throw error;
+    }
+  },
   annotate: (bytes) => atomicFormats.tx.annotate(bytes).annotations,
 };
 

@@ -6,38 +6,37 @@ import type { Explanation } from './explanations/bytes';
  */
 const CHECKS = {
   codec: { on: 'XPC', reads: 'bytes' },
-  atomic: { on: 'C', reads: 'chain' },
   size: { on: 'X', reads: 'bytes' },
-  network: { on: 'XP', reads: 'bytes' },
-  chain: { on: 'XP', reads: 'bytes' },
+  network: { on: 'XPC', reads: 'bytes' },
+  chain: { on: 'XPC', reads: 'bytes' },
   memo: { on: 'XP', reads: 'bytes' },
   name: { on: 'XP', reads: 'bytes' },
   states: { on: 'X', reads: 'bytes' },
-  asset: { on: 'XP', reads: 'chain' },
-  outputs: { on: 'XP', reads: 'bytes' },
-  owners: { on: 'XP', reads: 'bytes' },
-  inputs: { on: 'XP', reads: 'bytes' },
+  asset: { on: 'XPC', reads: 'chain' },
+  outputs: { on: 'XPC', reads: 'bytes' },
+  owners: { on: 'XPC', reads: 'bytes' },
+  inputs: { on: 'XPC', reads: 'bytes' },
   operations: { on: 'X', reads: 'bytes' },
-  amounts: { on: 'XP', reads: 'chain' },
-  credentials: { on: 'XP', reads: 'bytes' },
+  amounts: { on: 'XPC', reads: 'chain' },
+  credentials: { on: 'XPC', reads: 'bytes' },
   upgrade: { on: 'P', reads: 'chain' },
   warp: { on: 'P', reads: 'chain' },
-  gas: { on: 'P', reads: 'chain' },
+  gas: { on: 'PC', reads: 'chain' },
   authorization: { on: 'P', reads: 'chain' },
   subnet: { on: 'P', reads: 'chain' },
   staking: { on: 'P', reads: 'chain' },
   l1: { on: 'P', reads: 'chain' },
-  account: { on: '', reads: 'chain' },
-  unspent: { on: 'XP', reads: 'chain' },
+  account: { on: 'C', reads: 'chain' },
+  unspent: { on: 'XPC', reads: 'chain' },
   fx: { on: 'X', reads: 'chain' },
-  locktime: { on: 'XP', reads: 'chain' },
-  signatures: { on: 'XP', reads: 'chain' },
-  'peer chain': { on: 'XP', reads: 'chain' },
+  locktime: { on: 'XPC', reads: 'chain' },
+  signatures: { on: 'XPC', reads: 'chain' },
+  'peer chain': { on: 'XPC', reads: 'chain' },
   accepted: { on: 'XPC', reads: 'chain' },
-  waiting: { on: 'XP', reads: 'chain' },
+  waiting: { on: 'XPC', reads: 'chain' },
 } as const;
 
-/** What a rule is about, for a list that shows each of them once. `atomic` stands for all rules of the C-Chain. */
+/** What a rule is about, for a list that shows each of them once. */
 export type CheckName = keyof typeof CHECKS;
 
 /** The checks of a chain in the order in which they are shown. */
@@ -204,8 +203,6 @@ export interface SubnetUnknown {
 export type UnknownReason =
   | FeeUnknown
   | SubnetUnknown
-  /** Of an import or export of the C-Chain, whose rules aren't known here. */
-  | { readonly kind: 'atomic' }
   /** The request for it failed. */
   | { readonly kind: 'not read'; readonly message: string }
   /** A transaction with more outputs to look up than this. */
@@ -215,7 +212,7 @@ export type UnknownReason =
   /** The node or its gateway doesn't serve the chain that would have it. */
   | { readonly kind: 'not offered'; readonly on: 'P' | 'C' }
   /** A higher block was read before: the node of this response is behind. */
-  | { readonly kind: 'node behind'; readonly on: 'X' | 'P'; readonly height: bigint; readonly highest: bigint }
+  | { readonly kind: 'node behind'; readonly on: 'X' | 'P' | 'C'; readonly height: bigint; readonly highest: bigint }
   /** Responses are of several blocks: of several nodes, or blocks come faster than them. */
   | { readonly kind: 'heights differ' }
   /** It is so at the time of the computer's clock, or of the node's, but not of both. */

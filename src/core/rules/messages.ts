@@ -1,3 +1,4 @@
+import { ATOMIC } from './explanations/atomic';
 import { BYTES, type ExplainedWords, type Explanation } from './explanations/bytes';
 import { NODE, NOT_JSON_RPC, notFoundOf } from './explanations/node';
 import { innermost, PLATFORM } from './explanations/platform';
@@ -5,7 +6,7 @@ import { SEMANTIC, SYNTACTIC } from './explanations/rules';
 
 export type { Explanation } from './explanations/bytes';
 
-const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
+const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...ATOMIC, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
 const ALL: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
 
 type Row = Explanation & Pick<ExplainedWords, 'ofNewTx'>;

@@ -33,7 +33,7 @@ export function callList(chain: string): CallGroup[] {
     },
     { title: l10n.t("The node's P-Chain"), items: methodItems('platform', 'proposervm') },
     { title: l10n.t("Atomic transactions of the node's C-Chain"), items: methodItems('avax') },
-    { title: l10n.t("Blocks of the node's C-Chain"), items: methodItems('eth') },
+    { title: l10n.t("Blocks and accounts of the node's C-Chain"), items: methodItems('eth', 'web3') },
     { title: l10n.t("The node's index of accepted blocks"), items: methodItems('index') },
     { title: 'Metrics API', items: routeItems('metrics') },
     { title: 'Data API', items: routeItems('data') },

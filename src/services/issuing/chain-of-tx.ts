@@ -24,7 +24,7 @@ export async function checkingChain(
 ): Promise<AnyTx['on']> {
   const on = sendingChain(chain, bytes);
   if (read !== undefined) return read.on === 'P' ? on : read.on;
-  return on === 'X' && (await namesAtomic(chain, bytes, options)) ? 'C' : on;
+  return (await namesAtomic(chain, bytes, options)) ? 'C' : on;
 }
 
 /** The blockchain's ID in a transaction of any chain: after codec version, type, and network. */

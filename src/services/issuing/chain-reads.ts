@@ -15,7 +15,7 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import type { AnyFoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
-import { avmUTXOs, platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
+import { atomicUTXOs, avmUTXOs, platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
 import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { type Spent, spentBy, type Takers, unlessTaken } from './spenders';
 import { missingExport } from './steady';
@@ -193,9 +193,10 @@ export abstract class ChainReads<U = unknown> {
     const { chain, of, identity } = this.parts;
     const alias = of.on === 'X' ? identity.alias : of.on;
     const addresses = owners.map((bytes) => formatAddress({ alias, hrp: identity.hrp, bytes }));
-    const from = importedFrom && { sourceChain: encodeCb58(importedFrom) };
-    const query = { addresses: [...new Set(addresses)], ...from };
-    return of.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+    const query = { addresses: [...new Set(addresses)] };
+    const sourceChain = importedFrom && encodeCb58(importedFrom);
+    if (sourceChain !== undefined && of.on === 'C') return atomicUTXOs(chain, { ...query, sourceChain });
+    return (of.on === 'P' ? platformUTXOs : avmUTXOs)(chain, { ...query, ...(sourceChain && { sourceChain }) });
   }
 }
 

@@ -9,15 +9,14 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver, Resolution } from '../lookup/id-resolver';
-import type { GasNow } from '../p-and-c/gas-now';
 import type { SentBefore } from './sent-before';
 
 /** The checks of a transaction, and what it was checked against. */
 export interface CheckedTx extends CheckReport {
   /** Of the X-Chain, as its node reports them; the P-Chain's are no constants. */
   readonly fees: Pick<ChainRules, 'txFee' | 'createAssetTxFee'>;
-  /** What gas costs on the P-Chain now, if that is known. */
-  readonly gas?: GasNow | undefined;
+  /** What a unit of gas costs now, if that is known: nAVAX on the P-Chain, wei on the C-Chain. */
+  readonly gasPrice?: bigint | undefined;
   readonly identity: ChainIdentity;
   /** The chain that it was checked against, for what else is requested about it; undefined if it is of another network. */
   readonly from: Chain | undefined;

@@ -35,7 +35,7 @@ export async function describeChecked(
 
 async function descriptionOf(
   { describer, signings }: DescribingServices,
-  { bytes, fees, gas, from }: CheckedTx,
+  { bytes, fees, gasPrice, from }: CheckedTx,
   found: AnyFoundTx,
   options: CallOptions,
 ): Promise<Description> {
@@ -53,5 +53,5 @@ async function descriptionOf(
     isPayment ? signings.payersOf(bytes, options, from) : undefined,
     describer.name(from, assetsIn(found), options),
   ]);
-  return describer.of(found, { chain: from, gasPrice: gas?.price, owners, isGiven: true });
+  return describer.of(found, { chain: from, gasPrice, owners, isGiven: true });
 }

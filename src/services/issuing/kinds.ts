@@ -1,18 +1,18 @@
 import { Codec } from '../../core/codec/avm/codec';
 import { readOutcome } from '../../core/outcome';
 import { avmFindings } from '../../core/rules/avm-findings';
-import type { Lookup } from '../../core/rules/chain-rules';
 import { ATOMIC_FORMAT, avmFormat, PLATFORM_FORMAT, type TxFormat } from '../../core/rules/check-tx';
-import { cannotTell, type Finding, type Findings, type PlatformFindings } from '../../core/rules/finding';
+import { atomicFindings } from '../../core/rules/atomic/atomic-findings';
+import { cannotTell, type Finding, type PlatformFindings } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';
 import type { Signers } from '../../core/tx/signers';
 import type { AnyTx } from '../../core/signing/signable';
 import { spentUTXOs } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
 import { type ChainFees, chainRules } from '../chain/chain-rules';
-import type { ReadUTXO } from '../utxos/utxo-source';
+import { AtomicReads, atomicRules } from './atomic-reads';
 import { AvmReads } from './avm-reads';
-import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';
+import type { ChainReads, ReadsParts } from './chain-reads';
 import type { CheckedTx } from './checked-tx';
 import { PlatformReads } from './platform-reads';
 import { limitUnknown, platformRules } from './platform-rules';
@@ -25,7 +25,7 @@ export interface RulesOverReads {
   /** As a finding is shown; default: as it is. */
   shown?(finding: Finding): Finding;
   /** What the transaction costs, where that is read. */
-  costs?(): Partial<Pick<CheckedTx, 'fees' | 'gas'>>;
+  costs?(): Partial<Pick<CheckedTx, 'fees' | 'gasPrice'>>;
 }
 
 /** What the rules of a transaction are opened with. */
@@ -73,30 +73,29 @@ const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
           const reason = limitUnknown(rules, finding.limit);
           return reason === undefined ? finding : cannotTell(finding.rule, reason, finding.path);
         },
-        costs: () => ('found' in reads.gas ? { gas: reads.gas.found } : {}),
+        costs: () => ('found' in reads.gas ? { gasPrice: reads.gas.found.price } : {}),
       };
     },
   },
   C: {
     format: () => ATOMIC_FORMAT,
-    open: (parts) => Promise.resolve({ reads: new AtomicReads(parts), findings: atomicFindings }),
+    async open({ signers, ...parts }) {
+      const rules = await atomicRules(parts.chain, parts.options);
+      const reads = new AtomicReads(parts, rules);
+      const baseFee = () => reads.baseFee;
+      // Since Helicon no rule reads it, but it says whether a block takes the transaction.
+      baseFee();
+      return {
+        reads,
+        findings: () => atomicFindings(parts.of.tx, rules, reads, signers),
+        costs() {
+          const fee = baseFee();
+          return 'found' in fee ? { gasPrice: fee.found } : {};
+        },
+      };
+    },
   },
 };
-
-class AtomicReads extends ChainReads<ReadUTXO> {
-  protected asUTXO(utxo: ReadUTXO): ReadUTXO {
-    return utxo;
-  }
-
-  protected findOutput(): Promise<Lookup<MadeOutput>> {
-    return Promise.resolve(NOT_SHOWN);
-  }
-}
-
-/** The C-Chain's rules aren't known here. */
-function* atomicFindings(): Findings {
-  yield cannotTell('atomic', { kind: 'atomic' }, '');
-}
 
 /** How signed bytes of a chain are read. */
 export function formatOn(on: AnyTx['on'], chain: Chain, bytes: Uint8Array): TxFormat {

@@ -24,9 +24,8 @@ export function limitUnknown(
 /** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
 export async function platformRules(chain: Chain, options: CallOptions): Promise<PlatformRules> {
   const { networkID } = await chain.identity.identify(options);
-  const known = networkByID(networkID)?.chains?.avax;
   const [avax, stake, helicon, gas, validatorFee] = await Promise.all([
-    known ?? chain.recent.call('platform.getStakingAssetID', {}, options),
+    avaxAssetID(chain, networkID, options),
     chain.recent.call('platform.getMinStake', {}, options),
     heliconTime(chain, options),
     chain.recent.call('platform.getFeeConfig', {}, options),
@@ -37,6 +36,15 @@ export async function platformRules(chain: Chain, options: CallOptions): Promise
   }
   const staking = { ...(FIXED_LIMITS.get(networkID) ?? LOCAL_LIMITS), ...stake };
   return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime: helicon, gas, validatorFee };
+}
+
+/** The ID of AVAX on a network: requested only where it isn't fixed. Rejects with the client's errors. */
+export async function avaxAssetID(
+  { recent }: Pick<Chain, 'recent'>,
+  networkID: number,
+  options: CallOptions,
+): Promise<string | undefined> {
+  return networkByID(networkID)?.chains?.avax ?? recent.call('platform.getStakingAssetID', {}, options);
 }
 
 /** Without the node's upgrades, it isn't known whether Helicon is active. */

@@ -13,8 +13,6 @@ export function unknownText(reason: UnknownReason): string {
       return feeUnknownText(reason);
     case 'subnet unknown':
       return subnetText(reason);
-    case 'atomic':
-      return l10n.t("Not checked: Avalanche Lens doesn't check imports and exports of the C-Chain");
     case 'not read':
       return l10n.t('Not verified: {0}', reason.message);
     case 'over limit':

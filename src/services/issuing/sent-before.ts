@@ -1,6 +1,7 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { cannotTell, fails, type Finding, type SentConflict } from '../../core/rules/finding';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { spentBy, SpentView } from './spenders';
@@ -51,7 +52,7 @@ export function waitingFinding(
   spent: ReturnType<typeof spentBy>,
   id: Uint8Array,
   sent: Pick<SentHere, 'open' | 'users'> | undefined,
-  { view, now }: { readonly view: SpentView; readonly now: number },
+  { view, now, on }: { readonly view: SpentView; readonly now: number; readonly on: AnyTx['on'] },
 ): Finding | undefined {
   const txID = encodeCb58(id);
   const itself = sent?.open.get(txID);
@@ -63,7 +64,7 @@ export function waitingFinding(
     if (other === undefined) continue;
     const utxo = importedFrom === undefined ? view.utxo(utxoID) : view.imported(importedFrom, utxoID);
     // The check reports a spent input as such: the other transaction is no longer pending.
-    if (!('missing' in utxo)) return conflict(txID, other, { path, now, isThere: 'found' in utxo });
+    if (!('missing' in utxo)) return conflict(txID, other, { path, now, isRefused: on !== 'C' && 'found' in utxo });
   }
   return undefined;
 }
@@ -72,14 +73,17 @@ function sentBefore({ at, isHeld }: SentTx, now: number): Finding {
   return cannotTell('waiting', { kind: 'sent before', msAgo: msSince(at, now), isHeld }, '');
 }
 
-/** A node refuses it for certain only if it has the other one, and the input is still unspent. */
+/**
+ * A node of X or P refuses it for certain only if it has the other one, and the input is still unspent. One of C takes what
+ * pays more for its gas.
+ */
 function conflict(
   txID: string,
   { txID: other, at, isHeld }: SentTx,
-  { path, now, isThere }: { readonly path: string; readonly now: number; readonly isThere: boolean },
+  { path, now, isRefused }: { readonly path: string; readonly now: number; readonly isRefused: boolean },
 ): Finding {
   const sent: SentConflict = { txID: other, msAgo: msSince(at, now) };
-  if (isHeld && isThere) {
+  if (isHeld && isRefused) {
     return { ...fails('waiting', `tx conflicts with other tx: ${txID}`, path), conflict: sent };
   }
   return cannotTell('waiting', { kind: 'input of sent transaction', ...sent }, path);

@@ -31,10 +31,22 @@ export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by:
   }
 }
 
-/** What a transaction spends of X or P; nothing for one of C. */
+/** The UTXOs that a transaction spends; none for an export of C, which takes from accounts. */
 export function spentBy(of: AnyTx): readonly Spent[] {
-  if (of.on === 'X') return spentUTXOs(of.tx.unsignedTx);
-  return of.on === 'P' ? platformSpent(of.tx.unsignedTx) : [];
+  switch (of.on) {
+    case 'X':
+      return spentUTXOs(of.tx.unsignedTx);
+    case 'P':
+      return platformSpent(of.tx.unsignedTx);
+    case 'C': {
+      const { unsignedTx } = of.tx;
+      if (unsignedTx.type === 'atomic.UnsignedExportTx') return [];
+      const { sourceChain: importedFrom, importedInputs } = unsignedTx;
+      return importedInputs.map(({ txID, outputIndex }, i) => {
+        return { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i}]` };
+      });
+    }
+  }
 }
 
 /** What of a view shows whether a UTXO is there. */

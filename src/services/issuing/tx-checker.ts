@@ -136,7 +136,7 @@ export class TxChecker {
     let found = await run();
     const spent = spentBy(of);
     const here = sent?.on(chain, identity, now);
-    const waiting = waitingFinding(spent, txID, here, { view: reads, now });
+    const waiting = waitingFinding(spent, txID, here, { view: reads, now, on });
     const sources = { chain, on, resolver, history, sent: here?.maybeAccepted ?? [], given };
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     if (reads.takers.size > 0) found = await run();

@@ -28,7 +28,7 @@ export async function gasNow(chain: Chain, now: bigint, options: CallOptions): P
 }
 
 /**
- * nAVAX for a unit of gas on a network now, for a transaction that was only read; undefined without a chain of the
+ * What a unit of gas costs on a network now (nAVAX on P, wei on C), for a transaction that was only read; undefined without a chain of the
  * network that responds. Rejects only with the reason of the caller's abort.
  */
 export async function gasPriceOf(
@@ -37,10 +37,11 @@ export async function gasPriceOf(
   options: CallOptions,
 ): Promise<bigint | undefined> {
   const networkID = networkOf(tx);
-  if (tx.on !== 'P' || tx.kind !== 'tx' || networkID === undefined) return undefined;
-  const asking = async (): Promise<GasNow | undefined> => {
+  if (tx.kind !== 'tx' || tx.on === 'X' || networkID === undefined) return undefined;
+  const asking = async (): Promise<bigint | undefined> => {
     const chain = await chains.identified(networkID, options);
-    return chain && gasNow(chain, BigInt(Math.floor(clock.now() / 1000)), options);
+    if (tx.on === 'C') return chain?.recent.call('eth_baseFee', {}, options);
+    return chain && (await gasNow(chain, BigInt(Math.floor(clock.now() / 1000)), options)).price;
   };
-  return (await outcomeOf(asking(), options.signal)).value?.price;
+  return (await outcomeOf(asking(), options.signal)).value;
 }

@@ -298,3 +298,31 @@ export interface Act {
 }
 
 export type TxOf<T extends UnsignedPlatformTx['type']> = Extract<UnsignedPlatformTx, { readonly type: T }>;
+
+/** What a transaction pays: what it burns, its gas, and in nAVAX what it needs now. */
+interface FeeParts {
+  readonly burned: readonly AssetAmount[];
+  /** nAVAX that it burns for its fee alone, if that is known. */
+  readonly paid: bigint | undefined;
+  readonly gas: bigint | undefined;
+  readonly needed: bigint | undefined;
+}
+
+/**
+ * What a transaction pays, its gas, and at a price what a node needs for it now; then what is missing or overpaid, in a
+ * row of its own, which lists don't cut. None for a transaction that the chain makes itself.
+ */
+export function feeFacts({ burned, paid, gas, needed }: FeeParts, words: NetworkWords): Fact[] {
+  const over = paid === undefined || needed === undefined ? 0n : paid - needed;
+  const parts = [
+    ...(burned.length === 0 ? [] : [words.amounts(burned)]),
+    ...(gas === undefined ? [] : [[plain(l10n.t('{0} gas', groupedInteger(gas)))]]),
+    ...(needed === undefined ? [] : [sentence(l10n.t('needed now: {0}'), words.nAVAX(needed))]),
+  ];
+  const joined = parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part]));
+  return [
+    ...(parts.length === 0 ? [] : [fact(l10n.t('fee'), joined)]),
+    ...(over > 0n ? [fact(l10n.t('overpaid (burned)'), words.nAVAX(over))] : []),
+    ...(over < 0n ? [fact(l10n.t('missing'), words.nAVAX(-over))] : []),
+  ];
+}

@@ -6,6 +6,7 @@ import {
   type Act,
   type Fact,
   fact,
+  feeFacts,
   idPiece,
   managerPiece,
   nodePiece,
@@ -106,30 +107,21 @@ export function viewPlatformTx(
   return {
     ...own,
     headline: capitalizedPieces(headline),
-    facts: [...facts, ...feeFacts(tx, words, gasPrice), ...memo.map((each) => fact(l10n.t('memo'), bytesPieces(each)))],
+    facts: [
+      ...facts,
+      ...platformFeeFacts(tx, words, gasPrice),
+      ...memo.map((each) => fact(l10n.t('memo'), bytesPieces(each))),
+    ],
   };
 }
 
-/**
- * What a transaction pays, its gas, and at a price what a node needs for it now; then what is missing or overpaid, in a
- * row of its own, which lists don't cut. None for a transaction that the chain makes itself.
- */
-function feeFacts(tx: UnsignedPlatformTx, words: NetworkWords, gasPrice: bigint | undefined): Fact[] {
-  const { burned, paid } = platformFlow(tx, words.avax);
+function platformFeeFacts(tx: UnsignedPlatformTx, words: NetworkWords, gasPrice: bigint | undefined): Fact[] {
   const gas = platformGas(tx);
-  const needed = gasPrice !== undefined && typeof gas === 'bigint' ? gas * gasPrice : undefined;
-  const over = paid === undefined || needed === undefined ? 0n : paid - needed;
-  const parts = [
-    ...(burned.length === 0 ? [] : [words.amounts(burned)]),
-    ...(typeof gas === 'bigint' ? [[plain(l10n.t('{0} gas', groupedInteger(gas)))]] : []),
-    ...(needed === undefined ? [] : [sentence(l10n.t('needed now: {0}'), words.nAVAX(needed))]),
-  ];
-  const joined = parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part]));
-  return [
-    ...(parts.length === 0 ? [] : [fact(l10n.t('fee'), joined)]),
-    ...(over > 0n ? [fact(l10n.t('overpaid (burned)'), words.nAVAX(over))] : []),
-    ...(over < 0n ? [fact(l10n.t('missing'), words.nAVAX(-over))] : []),
-  ];
+  const priced = gasPrice !== undefined && typeof gas === 'bigint' ? gas * gasPrice : undefined;
+  return feeFacts(
+    { ...platformFlow(tx, words.avax), gas: typeof gas === 'bigint' ? gas : undefined, needed: priced },
+    words,
+  );
 }
 
 /** A switch, so that a type without an entry doesn't compile. */

@@ -3,12 +3,14 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/address';
 import type { KnownPayers } from '../../core/tx/effects';
 import { atomicFlow } from '../../core/p-and-c/platform-flow';
+import { atomicBurned, atomicFee, atomicGas } from '../../core/p-and-c/atomic-fee';
 import type { AtomicTx } from '../../core/codec/atomic/formats';
 import { capitalized, counted, formatTime, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   fact,
   type Fact,
+  feeFacts,
   idPiece,
   nodePiece,
   ownerFact,
@@ -34,9 +36,13 @@ import { viewPlatformTx } from './platform-view';
 import { viewWarpMessage } from './warp-view';
 
 /** What an atomic transaction of the C-Chain moves. */
-function viewAtomicTx({ tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>, words: NetworkWords): POrCView {
+function viewAtomicTx(
+  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
+  words: NetworkWords,
+  baseFee?: bigint,
+): POrCView {
   const { unsignedTx } = tx;
-  const { moved, burned } = atomicFlow(tx);
+  const { moved } = atomicFlow(tx);
   const amounts = words.amounts(moved);
   const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
   const accounts = isImport ? unsignedTx.outputs : unsignedTx.inputs;
@@ -53,10 +59,25 @@ function viewAtomicTx({ tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeig
       ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
       : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
     facts: [
-      ...(burned.length === 0 ? [] : [fact(l10n.t('fee'), words.amounts(burned))]),
+      ...atomicFeeFacts(tx, words, baseFee),
       ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
     ],
   };
+}
+
+/**
+ * What it pays at a base fee (wei). Nodes take one that pays too little, since Helicon, but put it into no block; one that
+ * burns nothing is in none at any price.
+ */
+function atomicFeeFacts(tx: AtomicTx, words: NetworkWords, baseFee: bigint | undefined): Fact[] {
+  const [gas, paid] = [atomicGas(tx.unsignedTx), atomicBurned(tx.unsignedTx)];
+  const needed = baseFee === undefined ? undefined : atomicFee(gas, baseFee);
+  const isTooLow = needed !== undefined && paid < needed;
+  const note = l10n.t('Nodes might accept it, but no block includes it at the present base fee.');
+  return [
+    ...feeFacts({ burned: atomicFlow(tx).burned, paid, gas, needed }, words),
+    ...(isTooLow ? [fact(l10n.t('warning'), [plain(note)])] : []),
+  ];
 }
 
 /** The extra data of a block of the C-Chain. */
@@ -88,7 +109,7 @@ export function viewPOrC(
 ): POrCView {
   switch (found.kind) {
     case 'tx':
-      return found.on === 'P' ? viewPlatformTx(found, words, gasPrice, payers) : viewAtomicTx(found, words);
+      return found.on === 'P' ? viewPlatformTx(found, words, gasPrice, payers) : viewAtomicTx(found, words, gasPrice);
     case 'block':
       return viewBlock(found, words);
     case 'txs':

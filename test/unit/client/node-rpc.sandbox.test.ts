@@ -85,6 +85,7 @@ describe('each method of the table, over the sample chains of the sandbox', () =
   const subnet = { subnetID: id(names.subnet.subnet.id) };
   const chain = { blockchainID: id(names.subnet.blockchain.id) };
   const indexed = { chain: 'X', id: '' };
+  const account = { address: '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC', block: 'latest' };
   /** The parameters of methods that need some. */
   const PARAMS: Readonly<Partial<Record<MethodName, JSONObject>>> = {
     'avm.getAllBalances': { address: EWOQ },
@@ -117,6 +118,8 @@ describe('each method of the table, over the sample chains of the sandbox', () =
     'avax.getAtomicTx': atomicTx,
     'avax.getAtomicTxStatus': atomicTx,
     'avax.getUTXOs': { addresses: [of('C')], sourceChain: 'P' },
+    eth_getBalance: account,
+    eth_getTransactionCount: account,
     'index.getContainerByID': indexed,
     'index.getContainerByIndex': { chain: 'P', index: '1' },
     'index.getContainerRange': { chain: 'C', startIndex: '0', numToFetch: 2, encoding: 'hexnc' },

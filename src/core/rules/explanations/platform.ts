@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { ExplainedWords } from './bytes';
 
-/** What a node of the P-Chain says around the words of the rule that failed (vms/platformvm). */
+/** What a node of the P-Chain or C-Chain says around the words of the rule that failed (vms/platformvm). */
 const AROUND = [
   "couldn't issue tx: ",
   "couldn't parse tx: ",
@@ -20,6 +20,13 @@ const AROUND = [
   'unauthorized modification: ',
   'invalid owner: ',
   "couldn't unmarshal \\w+: ",
+  // Of the C-Chain (vms/saevm/cchain, graft/coreth/plugin/evm/atomic).
+  '(?:issuing|parsing|decoding) tx: ',
+  'problem parsing transaction: ',
+  '(?:sanity check|(?:credential|state) verification): ',
+  '(?:verifying transfer|recovering public key|invalid (?:input|output)) \\(\\d+\\): ',
+  '(?:import tx transfer|EVM Output|atomic input) failed verification: ',
+  '(?:import|export) tx flow check failed due to: ',
 ];
 const OUTSIDE = new RegExp(`^(?:${AROUND.join('|')})`);
 
@@ -32,7 +39,7 @@ export function innermost(words: string): string {
 /** Rules of the P-Chain (vms/platformvm/txs, its executor, utxo and warp). They come before those of the X-Chain. */
 export const PLATFORM: readonly ExplainedWords[] = [
   {
-    words: /^failed to get shared memory: not found/,
+    words: /^failed to get shared memory: not found|UTXOs from \w+(?: due to)?: not found/,
     meaning: l10n.t('A UTXO that the transaction imports was already imported, or never exported to this chain.'),
     advice: l10n.t('Check what can be imported, and build the transaction again from unspent outputs.'),
   },

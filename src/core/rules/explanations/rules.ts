@@ -18,12 +18,12 @@ export const ENDED: Explanation = {
 /** Rules that need nothing but the transaction (vms/avm/txs/executor/syntactic_verifier.go). */
 export const SYNTACTIC: readonly ExplainedWords[] = [
   {
-    words: /^tx has wrong network ID/,
+    words: /^tx has wrong network ID|^wrong network ID|different network ID$/,
     meaning: l10n.t('The transaction was built for another network.'),
     advice: l10n.t('Select a chain of that network, or build the transaction again for this one.'),
   },
   {
-    words: /^tx has wrong chain ID/,
+    words: /^tx has wrong chain ID|^wrong chain ID/,
     meaning: l10n.t('The transaction was built for another chain of the network.'),
     advice: l10n.t('Select that chain, or build the transaction again for this one.'),
   },
@@ -38,12 +38,12 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Add the asset ID and sign again.'),
   },
   {
-    words: /^output has no value/,
+    words: /^output has no value|invalid output \(\d+\): zero amount/,
     meaning: l10n.t('The amount of an output is 0.'),
     advice: l10n.t('Remove the output and sign again.'),
   },
   {
-    words: /^input has no value/,
+    words: /^input has no value|invalid input \(\d+\): zero amount/,
     meaning: l10n.t('The amount of an input is 0.'),
     advice: l10n.t("Set the input's amount to that of the output that it spends, and sign again."),
   },
@@ -68,7 +68,7 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Sort the indices together with their signatures, and sign again.'),
   },
   {
-    words: /^outputs not sorted/,
+    words: /^(?:tx )?outputs not sorted/,
     meaning: l10n.t("The outputs aren't sorted by asset ID and then by their bytes."),
     advice: l10n.t('Sort the outputs and sign again: the signature covers their order.'),
   },
@@ -107,7 +107,7 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Lower the amounts and sign again.'),
   },
   {
-    words: /^wrong number of credentials/,
+    words: /^wrong number of credentials|incorrect number of (?:credentials|signatures)/,
     meaning: l10n.t(
       'Signatures are missing or left over: each input, imported input, and operation needs one credential.',
     ),
@@ -164,12 +164,12 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Add an operation, or build a base transaction.'),
   },
   {
-    words: /^no import inputs|^tx has no imported inputs/,
+    words: /^no (?:import )?inputs|^tx has no imported inputs/,
     meaning: l10n.t('The transaction imports nothing.'),
     advice: l10n.t('Add inputs for UTXOs that another chain exported to this one.'),
   },
   {
-    words: /^no export outputs/,
+    words: /^no (?:export )?outputs|^tx has no (?:export|EVM) outputs/,
     meaning: l10n.t('The transaction exports nothing.'),
     advice: l10n.t('Add the outputs that the transaction exports.'),
   },
@@ -199,7 +199,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     },
   },
   {
-    words: /asset IDs in the input don't match|^input asset ID does not match/,
+    words: /asset IDs in the input don't match|^input asset ID does not match|^mismatched asset IDs/,
     meaning: l10n.t('An input names a different asset than the output that it spends.'),
     advice: l10n.t('Use the asset ID of the output and sign again.'),
   },
@@ -234,7 +234,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Count the owners of the spent output from 0, correct the index, and sign again.'),
   },
   {
-    words: /expected signature from \S+ but got from/,
+    words: /expected signature from \S+ but got from|signature does(?: not|n't) match (?:address|public key)/,
     meaning: l10n.t(
       "A signature was made with a key that doesn't own the input, or over other bytes (another network, chain or order).",
     ),
@@ -290,7 +290,7 @@ export const SEMANTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Use the ID of another chain, and sign again.'),
   },
   {
-    words: /^mismatched subnetIDs/,
+    words: /^mismatched subnetIDs|^not same subnet/,
     meaning: l10n.t('The other chain belongs to another subnet.'),
     advice: l10n.t('Use a chain of the same subnet: exports and imports only work within a subnet.'),
   },

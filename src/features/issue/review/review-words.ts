@@ -140,8 +140,12 @@ const GROUPS: readonly PassedGroup[] = [
     checks: ['size', 'memo', 'name', 'states', 'outputs', 'owners', 'inputs', 'operations'],
     words: () => l10n.t('Inputs and outputs sorted, no duplicates'),
   },
-  { checks: ['amounts', 'gas'], words: () => l10n.t('Amounts and fee add up') },
-  { checks: ['asset', 'unspent', 'fx', 'locktime'], words: spentWords, isOfSpent: true },
+  {
+    checks: ['amounts', 'gas'],
+    // Nodes of C look at no fee: that is among the facts.
+    words: ({ on }) => (on === 'C' ? l10n.t('Amounts add up') : l10n.t('Amounts and fee add up')),
+  },
+  { checks: ['asset', 'unspent', 'fx', 'locktime', 'account'], words: spentWords, isOfSpent: true },
   { checks: ['credentials', 'signatures', 'authorization'], words: signatureWords, isOfSpent: true },
   {
     checks: ['upgrade', 'warp', 'subnet', 'staking', 'l1'],
@@ -175,6 +179,7 @@ function bytesWords({ bytes, checksum }: PastedTx): string {
 }
 
 function spentWords(of: AnyTx): string {
+  if (of.tx.unsignedTx.type === 'atomic.UnsignedExportTx') return l10n.t('Balance and nonce of each account match');
   const count = spentBy(of).length;
   return count === 1
     ? l10n.t('1 input, unspent and unlocked')
