@@ -1,9 +1,8 @@
 import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './past/address/address-history';
-import { BlockFinder, PastBlocks } from './past/blocks/past-blocks';
+import { PastBlocks } from './past/blocks/past-blocks';
 import { Ledgers } from './past/ledger/ledgers';
 import { readPresent } from './past/ledger/present';
-import { LoadedBlocks } from './past/blocks/loaded-blocks';
 import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';
@@ -21,8 +20,7 @@ export function createServices(options: ChainsOptions) {
   const { clock } = options;
   const resolver = new IDResolver(clock);
   const utxos = new UTXOCache();
-  const loaded = new LoadedBlocks(resolver);
-  const past = new PastBlocks({ clock, loaded });
+  const past = new PastBlocks({ clock, resolver });
   const chains = new Chains(options);
   const names = new AddressNames();
   const subnetNames = new SubnetNames();
@@ -40,7 +38,6 @@ export function createServices(options: ChainsOptions) {
     assets,
     describer: new Describer({ resolver, assets, chains }, { names, subnetNames }),
     signings: new Signings({ resolver, chains }),
-    blocks: new BlockFinder(resolver, past),
     past,
     addressHistories,
     ledgers: new Ledgers({ histories: addressHistories, resolver, clock }),

@@ -5,7 +5,6 @@ import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
 import { Chains } from '../../src/services/chain/chains';
 import { PastBlocks } from '../../src/services/past/blocks/past-blocks';
-import { LoadedBlocks } from '../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../src/services/inspect/inspector';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../src/services/utxos/utxo-cache';
@@ -17,7 +16,7 @@ async function main(url: string, id: string): Promise<void> {
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
   const resolver = new IDResolver(systemClock);
-  const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+  const past = new PastBlocks({ clock: systemClock, resolver });
   const inspector = new Inspector(resolver, new UTXOCache(), past);
   const source = new DocumentSource({ chains, resolver, inspector, past, kept: nothingKept });
   // The tree, in which the row is, has identified the chain before.

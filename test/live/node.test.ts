@@ -14,8 +14,7 @@ import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { BlockFinder, PastBlocks } from '../../src/services/past/blocks/past-blocks';
-import { LoadedBlocks } from '../../src/services/past/blocks/loaded-blocks';
+import { PastBlocks } from '../../src/services/past/blocks/past-blocks';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
@@ -86,10 +85,8 @@ describe(`a real node at ${new URL(url).host}`, function () {
 
     const payment = (await builder()).pay([avax(1_500_000_000n)], Buffer.from('Avalanche Lens live test'));
     await send(payment);
-    const place = await new BlockFinder(
-      resolver,
-      new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
-    ).find(chain, payment.txID);
+    const past = new PastBlocks({ clock: systemClock, resolver });
+    const place = await past.findNewest(chain, 'X', payment.txID);
     assert.ok(place !== undefined && place.height > 0n);
 
     const created = (await builder()).createAsset({

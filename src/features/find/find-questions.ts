@@ -10,7 +10,7 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import type { ReadProgress } from '../../services/past/blocks/chain-reader';
-import type { BlockFinder, PastBlocks } from '../../services/past/blocks/past-blocks';
+import type { PastBlocks } from '../../services/past/blocks/past-blocks';
 import {
   type BlockOfTx,
   type PastAnswer,
@@ -52,7 +52,6 @@ interface QuestionOptions {
 interface FindParts {
   readonly chains: Chains;
   readonly past: PastBlocks;
-  readonly blocks: BlockFinder;
   readonly inspector: Pick<Inspector, 'utxo' | 'output'>;
   /** The UTXOs of documents that are addressed by their bytes. */
   readonly kept: Pick<ByteStore, 'get'>;
@@ -153,21 +152,16 @@ export class FindQuestions {
     return { question: { ...question, of: found.home, madeOn: found.madeBy.on }, output };
   }
 
-  async #block(
+  #block(
     chain: Chain,
     of: IndexedChain,
     txID: Uint8Array,
     way: FindWay,
     options: QuestionOptions,
   ): Promise<PastAnswer<BlockOfTx>> {
-    const { signal } = options;
-    const { past, blocks, service } = this.#parts;
-    if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal });
-    const answer = await past.findBlock(chain, of, txID, searchOptions(of, way, options));
-    if (answer.kind === 'known' || answer.because !== 'noIndex' || of !== 'X') return answer;
-    await blocks.find(chain, txID, { signal, priority: 'tree' });
-    const loaded = past.blockOf(chain, of, txID);
-    return loaded.kind === 'known' ? loaded : answer;
+    const { past, service } = this.#parts;
+    if (way === 'dataAPI') return service.findBlock(chain, of, txID, { signal: options.signal });
+    return past.findBlock(chain, of, txID, searchOptions(of, way, options));
   }
 
   #spender(

@@ -13,7 +13,6 @@ export interface SideBarParts extends Pick<
   | 'subnetNames'
   | 'resolver'
   | 'assets'
-  | 'blocks'
   | 'past'
   | 'addressHistories'
   | 'utxos'

@@ -13,7 +13,6 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../create-services';
 import { type AddressQuery, fixedName } from '../inspect/known-ids';
 import type { Chain } from '../chain/chain';
-import type { BlockOfTx, PastAnswer } from '../past/blocks/past-answer';
 import { type FoundOutput, outputFormat } from '../inspect/inspector';
 import { lookedUpText, noOutputText } from '../inspect/missing-text';
 import { type Absence, blockAt } from '../lookup/id-resolver';
@@ -97,7 +96,7 @@ function afterStatus({ status, retryAfter }: HttpError): string {
 
 export interface LookUpServices extends Pick<
   Services,
-  'clock' | 'resolver' | 'blocks' | 'past' | 'balances' | 'chains' | 'inspector' | 'signings'
+  'clock' | 'resolver' | 'past' | 'balances' | 'chains' | 'inspector' | 'signings'
 > {
   readonly describer: Describer;
 }
@@ -273,27 +272,18 @@ export class LookUp {
   }
 
   async #found(found: Exclude<Found, FoundBlock>, chain: Chain, options: CallOptions): Promise<JSONObject> {
-    const { describer } = this.#parts;
+    const { describer, past } = this.#parts;
+    const { signal } = options;
     const isSearched = found.kind === 'tx' && found.on === 'X' && !isGenesisTx(found.tx);
     const [{ owners, details }, searched] = await Promise.all([
       describer.load(found, chain, options),
-      isSearched ? this.#blockOf(chain, found.id, options) : undefined,
+      isSearched ? past.findBlock(chain, 'X', found.id, { signal, mostBlocks: MOST_BLOCKS }) : undefined,
     ]);
     const description = describer.of(found, { chain, owners });
     if (description.view === undefined) return factsAnswer(description, chain.identity.known?.networkID, details);
     const block = searched === undefined ? 'None. The chain began with it.' : blockOfAnswer(searched);
     const { transaction, ...answer } = txAnswer(description);
     return { ...answer, status: 'accepted', block, ...(transaction === undefined ? {} : { transaction }) };
-  }
-
-  /** From the node's index as far as an answer may take, or among the newest blocks where there is none. */
-  async #blockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<PastAnswer<BlockOfTx>> {
-    const { past, blocks } = this.#parts;
-    const answer = await past.findBlock(chain, 'X', txID, { signal: options.signal, mostBlocks: MOST_BLOCKS });
-    if (answer.kind === 'known' || answer.because !== 'noIndex') return answer;
-    const { error } = await outcomeOf(blocks.find(chain, txID, options), options.signal);
-    const loaded = past.blockOf(chain, 'X', txID);
-    return loaded.kind === 'known' || error === undefined ? loaded : { ...loaded, because: 'failed', error };
   }
 
   async #block(found: FoundBlock, chain: Chain, options: CallOptions): Promise<JSONObject> {

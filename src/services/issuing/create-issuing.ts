@@ -5,7 +5,7 @@ import type { ChainIdentity } from '../chain/chain-identity';
 import { chainKeyOf, FollowedTxs, isOpen, IssueHistory, type KeyValueStore, wasSent } from './issue-record';
 import type { SentBefore, SentHere, SentTx } from './sent-before';
 import type { Clock } from '../../client/clock';
-import type { BlockFinder, PastBlocks } from '../past/blocks/past-blocks';
+import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { IDResolver } from '../lookup/id-resolver';
 import { addTaken, spentBy } from './spenders';
 import { TxChecker } from './tx-checker';
@@ -48,9 +48,8 @@ class SentTxs implements SentBefore {
 export interface IssuingOptions {
   readonly clock: Clock;
   readonly resolver: IDResolver;
-  readonly blocks: BlockFinder;
-  /** The blocks in memory, which name spenders. */
-  readonly past: Pick<PastBlocks, 'spenderOf'>;
+  /** Names spenders by the blocks in memory, and the block of a transaction by the newest. */
+  readonly past: Pick<PastBlocks, 'spenderOf' | 'findNewest'>;
   /** The window's own memory. */
   readonly windowStore: KeyValueStore;
   /** Shared by all windows. */
@@ -61,17 +60,17 @@ export interface IssuingOptions {
 
 /** Wires what checks, sends and follows transactions to the stores of sent transactions. */
 export function createIssuing(options: IssuingOptions) {
-  const { clock, resolver, blocks, windowStore, store, onAccepted } = options;
+  const { clock, resolver, past, windowStore, store, onAccepted } = options;
   const history = new IssueHistory(store);
   const followed = new FollowedTxs(windowStore);
   const sent = new SentTxs({ followed, history });
   // A followed transaction was sent from here itself, which is not a conflict.
   const others: SentBefore = { on: (...chain) => ({ ...sent.on(...chain), open: new Map(), users: new Map() }) };
-  const own = new TxChecker({ resolver, clock, sent: others, history: options.past });
-  const follower = new TxFollower({ clock, resolver, blocks, checker: own, onAccepted });
+  const own = new TxChecker({ resolver, clock, sent: others, history: past });
+  const follower = new TxFollower({ clock, resolver, past, checker: own, onAccepted });
   return {
     history,
     issuer: new TxIssuer({ clock, follower, history, followed }),
-    checker: new TxChecker({ resolver, clock, sent, history: options.past }),
+    checker: new TxChecker({ resolver, clock, sent, history: past }),
   };
 }

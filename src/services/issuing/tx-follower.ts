@@ -1,13 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
-import { equalBytes } from '../../core/bytes/bytes';
-import { platformFormats, txsOfPlatformBlock } from '../../core/codec/platform/formats';
-import { decodeHex } from '../../core/encodings/hex';
-import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { Broken } from '../../core/rules/finding';
-import type { BlockFinder } from '../past/blocks/past-blocks';
+import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { BlockPlace } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
@@ -44,7 +40,7 @@ interface FollowedBytes {
 interface FollowerOptions {
   readonly clock: Clock;
   readonly resolver: IDResolver;
-  readonly blocks: BlockFinder;
+  readonly past: Pick<PastBlocks, 'findNewest'>;
   readonly checker: TxChecker;
   /** Called when a transaction turns out to be accepted, before its block is searched for, which may take seconds. */
   readonly onAccepted: (chain: Chain) => void;
@@ -66,15 +62,15 @@ const PLACE_ATTEMPTS = 3;
 export class TxFollower {
   readonly #clock: Clock;
   readonly #resolver: IDResolver;
-  readonly #blocks: BlockFinder;
+  readonly #past: FollowerOptions['past'];
   readonly #checker: TxChecker;
   readonly #onAccepted: (chain: Chain) => void;
   readonly #statuses = new TxStatuses();
 
-  constructor({ clock, resolver, blocks, checker, onAccepted }: FollowerOptions) {
+  constructor({ clock, resolver, past, checker, onAccepted }: FollowerOptions) {
     this.#clock = clock;
     this.#resolver = resolver;
-    this.#blocks = blocks;
+    this.#past = past;
     this.#checker = checker;
     this.#onAccepted = onAccepted;
   }
@@ -119,10 +115,7 @@ export class TxFollower {
     this.#resolver.forgetAbsence(chain, txID);
     this.#onAccepted(chain);
     for (let attempt = 1; ; attempt++) {
-      const finding =
-        on === 'P'
-          ? platformBlockOf(chain, txID, optionsOf(signal))
-          : this.#blocks.find(chain, txID, optionsOf(signal));
+      const finding = this.#past.findNewest(chain, on, txID, optionsOf(signal));
       const { value, error } = await outcomeOf(finding, signal);
       // Nodes report a transaction as accepted a moment before they return its block.
       if (value !== undefined || error !== undefined || attempt === PLACE_ATTEMPTS) return value;
@@ -166,7 +159,7 @@ export class TxFollower {
     const known = end(found);
     if (known !== undefined || on === 'P' || !found.some(({ code }) => code === 'not found')) return known;
     // One of the newest blocks has the spender: another transaction, or this one, whatever its status.
-    const { value: place } = await outcomeOf(this.#blocks.find(chain, txID, optionsOf(signal)), signal);
+    const { value: place } = await outcomeOf(this.#past.findNewest(chain, on, txID, optionsOf(signal)), signal);
     if (place !== undefined) return accepted();
     const again = await failures();
     return again === 'accepted' ? accepted() : end(again);
@@ -174,23 +167,6 @@ export class TxFollower {
 }
 
 const UNKNOWN: Unfinished = { why: undefined, processing: false };
-
-/** Newest blocks of P among which a transaction's is looked for. */
-const SEARCHED_BLOCKS = 4n;
-
-/** The block of P that holds a transaction, if it is one of the newest. Rejects with the client's errors. */
-async function platformBlockOf(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<BlockPlace | undefined> {
-  const tip = await chain.platform.getHeight(options);
-  for (let height = tip; height > 0n && height > tip - SEARCHED_BLOCKS; height--) {
-    const hex = await chain.platform.getBlockByHeight({ height, encoding: 'hex' }, options);
-    if (hex === undefined) return undefined;
-    const bytes = decodeHex(hex);
-    const block = platformFormats.block.decode(bytes);
-    const isHere = txsOfPlatformBlock(block).some((tx) => equalBytes(txIDOf(platformFormats.tx.encode(tx)), txID));
-    if (isHere && 'time' in block) return { blockID: encodeCb58(blockIDOf(bytes)), height, time: block.time };
-  }
-  return undefined;
-}
 
 function optionsOf(signal: AbortSignal | undefined): CallOptions {
   return { signal, priority: 'tree' };

@@ -23,7 +23,6 @@ import { addressOf, asTarget } from '../../../src/host/documents/document-target
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { Chains } from '../../../src/services/chain/chains';
 import { PastBlocks } from '../../../src/services/past/blocks/past-blocks';
-import { LoadedBlocks } from '../../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
@@ -78,7 +77,7 @@ describe('a private key leaves nothing behind', () => {
     const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
     chains.configure({ chains: [], activeChain: 'Sandbox' });
     const resolver = new IDResolver(systemClock);
-    const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+    const past = new PastBlocks({ clock: systemClock, resolver });
     documents = new DocumentSource({
       chains,
       resolver,

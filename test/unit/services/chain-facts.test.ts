@@ -6,8 +6,7 @@ import { utxoIDOf } from '../../../src/core/ids/ids';
 import { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../src/services/utxos/balances';
 import { systemClock } from '../../../src/client/clock';
-import { BlockFinder, PastBlocks } from '../../../src/services/past/blocks/past-blocks';
-import { LoadedBlocks } from '../../../src/services/past/blocks/loaded-blocks';
+import { PastBlocks } from '../../../src/services/past/blocks/past-blocks';
 import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../src/services/lookup/input-owners';
@@ -79,30 +78,23 @@ describe('what services find out on the recorded chain', () => {
     });
   });
 
-  describe('BlockFinder', () => {
+  describe('the newest blocks', () => {
     it('finds the block of a recent transaction, and remembers the searched ones', async () => {
-      const blocks = new BlockFinder(
-        resolver,
-        new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
-      );
-      const place = await blocks.find(chain, decodeID(RECORDED_PAYMENT));
+      const past = new PastBlocks({ clock: systemClock, resolver });
+      const place = await past.findNewest(chain, 'X', decodeID(RECORDED_PAYMENT));
       assert.deepEqual(place, {
         blockID: RECORDED_BLOCK_1,
         height: 1n,
         time: 1_795_243_569n,
       });
       const other = decodeID('zGk3dgy2itXe4H1yWwmhUGv7HgsV2d7GpHXGsetSWmQHMiX3L');
-      assert.equal(blocks.cached(chain, other)?.height, 25n);
+      const loaded = past.blockOf(chain, 'X', other);
+      assert.equal(loaded.kind === 'known' && loaded.value.height, 25n);
     });
 
     it('finds nothing for a transaction that is in none of them', async () => {
-      assert.equal(
-        await new BlockFinder(
-          resolver,
-          new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) }),
-        ).find(chain, decodeID(LOCAL_AVAX)),
-        undefined,
-      );
+      const past = new PastBlocks({ clock: systemClock, resolver });
+      assert.equal(await past.findNewest(chain, 'X', decodeID(LOCAL_AVAX)), undefined);
     });
   });
 

@@ -22,7 +22,7 @@ import { WHOLE } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import type { FoundTx, FoundOnPOrC } from '../../../services/lookup/found';
 
-export type LocateParts = Pick<Services, 'resolver' | 'blocks' | 'inspector'>;
+export type LocateParts = Pick<Services, 'resolver' | 'past' | 'inspector'>;
 
 /** The row of a target, or why there is none and which document shows the target instead. */
 export type Located =
@@ -131,7 +131,7 @@ async function findTxRow(
   found: FoundTx,
   { chain, scope, parts, options }: Place,
 ): Promise<{ node: TreeNode } | undefined> {
-  const place = await parts.blocks.find(scope.chain, found.id, options);
+  const place = await parts.past.findNewest(scope.chain, 'X', found.id, options);
   if (place === undefined) return undefined;
   const block = await parts.resolver.blockAt(scope.chain, place.height, options);
   const txID = encodeCb58(found.id);

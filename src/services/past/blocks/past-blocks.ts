@@ -11,7 +11,7 @@ import { ChainBlocks } from './chain-blocks';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, PastAnswer, Reach } from './past-answer';
 import type { IDResolver } from '../../lookup/id-resolver';
-import type { BlockPlace, LoadedBlocks } from './loaded-blocks';
+import { type BlockPlace, LoadedBlocks } from './loaded-blocks';
 import { spentByAtomic } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
 
@@ -32,6 +32,9 @@ interface ReadBlocks {
     | undefined;
 }
 
+/** Blocks that are searched for a recent transaction. */
+const NEWEST = { X: 32, P: 4 } as const;
+
 /** How long blocks stay in memory after the last view that needed them, ms. */
 const KEPT_MS = 300_000;
 
@@ -43,14 +46,16 @@ const KEPT_MS = 300_000;
 export class PastBlocks {
   readonly #clock: Clock;
   readonly #loaded: LoadedBlocks;
+  readonly #resolver: IDResolver;
   /** By identity, node and chain. */
   readonly #chains = new Map<string, ChainBlocks>();
   #leases = 0;
   #cancelDrop: (() => void) | undefined;
 
-  constructor({ clock, loaded }: { clock: Clock; loaded: LoadedBlocks }) {
+  constructor({ clock, resolver }: { clock: Clock; resolver: IDResolver }) {
     this.#clock = clock;
-    this.#loaded = loaded;
+    this.#resolver = resolver;
+    this.#loaded = new LoadedBlocks(resolver);
   }
 
   /** Keeps what is read in memory until the returned function is called, and some minutes longer. */
@@ -84,7 +89,10 @@ export class PastBlocks {
     return this.#answer(chain, of, (table) => table.spenderOf(output));
   }
 
-  /** As `blockOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
+  /**
+   * As `blockOf`, but reads blocks as needed; where there is no index, at least the newest. Rejects only with the
+   * reason of the caller's abort.
+   */
   async findBlock(
     chain: Chain,
     of: IndexedChain,
@@ -92,7 +100,35 @@ export class PastBlocks {
     options: FindOptions = {},
   ): Promise<PastAnswer<BlockOfTx>> {
     if (of === 'C') return atomicBlock(chain, txID, options.signal);
-    return this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
+    const answer = await this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
+    if (answer.kind === 'known' || answer.because !== 'noIndex') return answer;
+    const { signal } = options;
+    const { error } = await outcomeOf(this.findNewest(chain, of, txID, { signal, priority: 'tree' }), signal);
+    const loaded = this.blockOf(chain, of, txID);
+    return loaded.kind === 'known' || error === undefined ? loaded : { ...loaded, because: 'failed', error };
+  }
+
+  /** The block of a recent transaction, without an index. Rejects with the client's errors. */
+  async findNewest(
+    chain: Chain,
+    of: 'X' | 'P',
+    txID: Uint8Array,
+    options: CallOptions = {},
+  ): Promise<BlockPlace | undefined> {
+    const place = (): BlockPlace | undefined => blockPlace(this.blockOf(chain, of, txID));
+    const known = place();
+    if (known !== undefined) return known;
+    const tip = await (of === 'P' ? chain.platform : chain.avm).getHeight(options);
+    const count = Math.min(Number(tip), NEWEST[of]);
+    const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
+    await Promise.all(
+      heights.map((height) =>
+        of === 'P'
+          ? this.#resolver.platformBlockAt(chain, height, options)
+          : this.#resolver.blockAt(chain, height, options),
+      ),
+    );
+    return place();
   }
 
   /** As `spenderOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
@@ -232,40 +268,13 @@ function pastKey({ identity, config }: Chain, of: IndexedChain): string {
   return `${identity.known?.key ?? ''} ${config.url} ${of}`;
 }
 
-function loadedAnswer<T>(value: T): PastAnswer<T> {
-  return { kind: 'known', value, source: 'loaded', isVerified: true, reach: undefined };
+/** A block from before Banff has no time. */
+function blockPlace(answer: PastAnswer<BlockOfTx>): BlockPlace | undefined {
+  if (answer.kind === 'unknown') return undefined;
+  const { blockID, height, time } = answer.value;
+  return blockID === undefined || time === undefined ? undefined : { blockID, height, time };
 }
 
-/** The API can't find a transaction's block, so that only the newest blocks are searched. */
-const SEARCHED_BLOCKS = 32;
-
-/** Finds the block of a transaction among the blocks in memory, and searches the newest ones. */
-export class BlockFinder {
-  readonly #resolver: IDResolver;
-  readonly #past: Pick<PastBlocks, 'blockOf'>;
-
-  constructor(resolver: IDResolver, past: Pick<PastBlocks, 'blockOf'>) {
-    this.#resolver = resolver;
-    this.#past = past;
-  }
-
-  /** The transaction's block, if it is in memory. */
-  cached(chain: Chain, txID: Uint8Array): BlockPlace | undefined {
-    const answer = this.#past.blockOf(chain, 'X', txID);
-    if (answer.kind === 'unknown') return undefined;
-    const { blockID, height, time } = answer.value;
-    // Those of the avm have both.
-    return blockID === undefined || time === undefined ? undefined : { blockID, height, time };
-  }
-
-  /** Searches the newest blocks; undefined if it is in none of them. Rejects with the client's errors. */
-  async find(chain: Chain, txID: Uint8Array, options: CallOptions = {}): Promise<BlockPlace | undefined> {
-    const cached = this.cached(chain, txID);
-    if (cached !== undefined) return cached;
-    const tip = await chain.avm.getHeight(options);
-    const count = tip < BigInt(SEARCHED_BLOCKS) ? Number(tip) : SEARCHED_BLOCKS;
-    const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
-    await Promise.all(heights.map((height) => this.#resolver.blockAt(chain, height, options)));
-    return this.cached(chain, txID);
-  }
+function loadedAnswer<T>(value: T): PastAnswer<T> {
+  return { kind: 'known', value, source: 'loaded', isVerified: true, reach: undefined };
 }

@@ -12,7 +12,6 @@ import type { DocumentForm, TargetKind } from '../../../../src/host/documents/do
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
-import { LoadedBlocks } from '../../../../src/services/past/blocks/loaded-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
@@ -62,7 +61,7 @@ describe('DocumentSource', () => {
       store: (id: string) => Promise.resolve(void stored.push(id)),
     };
     const resolver = new IDResolver(systemClock);
-    const past = new PastBlocks({ clock: systemClock, loaded: new LoadedBlocks(resolver) });
+    const past = new PastBlocks({ clock: systemClock, resolver });
     source = new DocumentSource({
       chains,
       resolver,

@@ -106,8 +106,8 @@ describe('requests of a hover, once the chain is identified', () => {
       const blockOf = async () =>
         /\(findBlock|\(open Sandbox block/.exec((await world.hover(RECORDED_PAYMENT))?.details ?? '');
       assert.equal((await blockOf())?.[0], '(findBlock');
-      const { blocks, chains } = world.services;
-      const place = await blocks.find(await chains.open(chains.active), decodeID(RECORDED_PAYMENT));
+      const { past, chains } = world.services;
+      const place = await past.findNewest(await chains.open(chains.active), 'X', decodeID(RECORDED_PAYMENT));
       assert.equal(place?.blockID, RECORDED_BLOCK_1);
       assert.equal((await blockOf())?.[0], '(open Sandbox block');
     } finally {
