@@ -211,7 +211,7 @@ async function dailyValues(metrics: MetricsClient, list: DailyList, options: Cal
     service: metrics.host,
     chainId,
     metric,
-    unit: METRIC_UNITS[metric ?? 'avgTps'],
+    unit: METRIC_UNITS.get(metric ?? 'avgTps'),
     lastRun: first?.lastRun === undefined ? undefined : isoTime(first.lastRun),
     ...completeness({ end, leftOut }),
     points: new WrittenJSON(count === 0 ? '[]' : `[\n    ${points.join(',\n    ')}\n  ]`),

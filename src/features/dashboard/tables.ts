@@ -39,7 +39,7 @@ export function tpsTable({ service, metric, series }: TPSContent): Table {
       }
       return json({
         service,
-        unit: METRIC_UNITS[metric],
+        unit: METRIC_UNITS.get(metric),
         isComplete,
         exportedAt: timeOf(at),
         series: series.map(({ chainId, name, timestamps, values, raw, lastRun, complete, partial }) => ({

@@ -3,7 +3,7 @@ import type { Clock } from '../../client/clock';
 import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/bridged-list';
-import { DAY, DECIMALS, TPSSamples } from '../../services/evm/tps-samples';
+import { DAY, metricDecimals, TPSSamples } from '../../services/evm/tps-samples';
 import { growthSince, type Question } from './card-loader';
 
 /** What a chart shows. */
@@ -119,7 +119,7 @@ function keyOf(chainId: string, metric: string): string {
 
 /** Values for the chart, and as the service has them if that isn't the same. */
 function shownValues(values: readonly (number | bigint)[], metric: string) {
-  const decimals = DECIMALS[metric] ?? 0;
+  const decimals = metricDecimals(metric);
   const shown = values.map((value) => Number(value) / 10 ** decimals);
   return decimals === 0 && values.every((value) => typeof value === 'number')
     ? { values: shown }

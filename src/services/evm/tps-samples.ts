@@ -60,19 +60,21 @@ function bar(value: number, most: number): string {
 export const DAY = 86_400;
 
 /** The units of the service's values. Receipts of transactions, from which it computes prices, have wei. */
-export const METRIC_UNITS: Readonly<Record<string, string>> = {
-  avgTps: l10n.t('average transactions per second of the UTC day'),
-  maxTps: l10n.t('transactions per second'),
-  gasUsed: l10n.t('gas'),
-  avgGps: l10n.t('gas per second'),
-  maxGps: l10n.t('gas per second'),
-  avgGasPrice: l10n.t('wei per unit of gas'),
-  maxGasPrice: l10n.t('wei per unit of gas'),
-  feesPaid: l10n.t('wei'),
-};
+export const METRIC_UNITS: ReadonlyMap<string, string> = new Map([
+  ['avgTps', l10n.t('average transactions per second of the UTC day')],
+  ['maxTps', l10n.t('transactions per second')],
+  ['gasUsed', l10n.t('gas')],
+  ['avgGps', l10n.t('gas per second')],
+  ['maxGps', l10n.t('gas per second')],
+  ['avgGasPrice', l10n.t('wei per unit of gas')],
+  ['maxGasPrice', l10n.t('wei per unit of gas')],
+  ['feesPaid', l10n.t('wei')],
+]);
 
 /** By how many decimals a chart's values are smaller: gwei, and the chain's token. */
-export const DECIMALS: Readonly<Record<string, number>> = { avgGasPrice: 9, maxGasPrice: 9, feesPaid: 18 };
+export function metricDecimals(metric: string): number {
+  return metric === 'feesPaid' ? 18 : metric.endsWith('GasPrice') ? 9 : 0;
+}
 
 /** Limit of loaded days: more than any chain has. */
 export const MAX_DAYS = 40_000;
