@@ -15,6 +15,8 @@ interface RangedList extends TreeNode {
   rowsOf(from: number, to: number, parent: TreeNode): readonly TreeNode[];
   /** A range for screen readers. */
   rangeWords(from: string, to: string): string;
+  /** Resolves when what the rows of a parent show is loaded, or hasn't come for a while. */
+  ready?(rows: readonly TreeNode[], parent: TreeNode): Promise<void>;
 }
 
 interface ListRange {
@@ -45,9 +47,11 @@ export class RangeNode extends ScopedNode<ListRange> {
     };
   }
 
-  override children(): readonly TreeNode[] {
-    const rows = this.of.list.rowsOf(this.of.from, this.#end, this);
+  override async children(): Promise<readonly TreeNode[]> {
+    const { list, from } = this.of;
+    const rows = list.rowsOf(from, this.#end, this);
     this.keepOnly(rows);
+    await list.ready?.(rows, this);
     return rows;
   }
 

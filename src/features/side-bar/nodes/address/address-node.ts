@@ -8,6 +8,7 @@ import type { ChainScope } from '../chain-scope';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
+import type { ListedBalance } from '../../../../services/utxos/utxo-table';
 import { balanceLines, BalanceNode } from './balance-node';
 import { ownsNothing, SAMPLE_DATA } from '../rows';
 import { HistoryNode } from './history-node';
@@ -35,6 +36,8 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   readonly #platform: PlatformHoldings | undefined;
   /** What its loaded lists add up to, for its row. */
   #sum: string | undefined;
+  /** The same by the list of its range, before its own lists are loaded. */
+  #ownInRange: string | undefined;
 
   constructor(parent: TreeNode, key: string, of: ListedAddress & OnChain) {
     super(parent, key, of);
@@ -48,6 +51,11 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   get bytes(): Uint8Array {
     return this.of.bytes;
+  }
+
+  /** Takes what it owns alone, by the list of its range. */
+  owns(text: string | undefined): void {
+    this.#ownInRange = text;
   }
 
   /** The address as the chain writes it. */
@@ -137,7 +145,8 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const name = this.ownName;
     const address = rowAddress(this.scope.format, this.bytes);
     const label = name === undefined ? address : visibleText(name);
-    const notes = [this.#sum, name === undefined ? undefined : address].filter((note) => note !== undefined);
+    const sum = this.#sum ?? this.#ownInRange;
+    const notes = [sum, name === undefined ? undefined : address].filter((note) => note !== undefined);
     return {
       label,
       ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
@@ -145,10 +154,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       context: this.of.isVisiting() ? 'address.visiting' : this.isSample ? 'address.sample' : 'address',
       expands: 'collapsed',
       // The row has its beginning alone.
-      spoken: l10n.t(
-        'Address {0}',
-        [...(name === undefined ? [] : [label]), this.text, this.#sum ?? []].flat().join(', '),
-      ),
+      spoken: l10n.t('Address {0}', [...(name === undefined ? [] : [label]), this.text, sum ?? []].flat().join(', ')),
     };
   }
 
@@ -167,7 +173,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       this.scope,
     );
     // VS Code has drawn the row already when it requests the children.
-    if (sum !== this.#sum) this.context.changed(this);
+    if (sum !== (this.#sum ?? this.#ownInRange)) this.context.changed(this);
     this.#sum = sum;
     const isNothing = missing === undefined && balances.length === 0;
     return [
@@ -194,6 +200,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   /** New lists load when next shown, as many UTXOs as before. The filters and the IDs of rows stay. */
   override refresh(): void {
+    this.#ownInRange = undefined;
     this.#forgetOwn();
     this.#forgetPlatform();
     this.keepOnly(this.#kept(HISTORY, PLATFORM_HISTORY));
@@ -268,16 +275,28 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 function sumText(lists: readonly UTXOsNode[], scope: ChainScope): string | undefined {
   const partial = lists.filter(({ pages }) => pages.state !== 'complete');
   const loaded = partial.reduce((sum, { pages }) => sum + pages.utxos.length, 0);
-  const own = lists
-    .flatMap((list) => list.balances())
-    .filter((each) => scope.ref(each.assetID).info?.isNative === true);
-  const [first] = own;
-  const amount = own.reduce((sum, { spendable, stakeable, locked }) => sum + spendable + stakeable + locked, 0n);
-  const text = first === undefined ? undefined : rowText(amountPieces({ asset: scope.ref(first.assetID), amount }));
-  const sum = text !== undefined && partial.length > 0 ? leastText(text) : text;
+  const sum = ownText(
+    lists.flatMap((list) => list.balances()),
+    scope,
+    partial.length === 0,
+  );
   const more = loaded === 0 ? undefined : l10n.t('first {0} UTXOs of more', groupedInteger(loaded));
   const notes = [sum, more].filter((note) => note !== undefined);
   return notes.length === 0 ? undefined : notes.join(' · ');
+}
+
+/** What is owned alone of the network's own asset, locked outputs included; undefined for none. */
+export function ownText(
+  balances: readonly ListedBalance[],
+  scope: ChainScope,
+  isComplete: boolean,
+): string | undefined {
+  const own = balances.filter((each) => scope.ref(each.assetID).info?.isNative === true);
+  const [first] = own;
+  if (first === undefined) return undefined;
+  const amount = own.reduce((sum, { spendable, stakeable, locked }) => sum + spendable + stakeable + locked, 0n);
+  const text = rowText(amountPieces({ asset: scope.ref(first.assetID), amount }));
+  return isComplete ? text : leastText(text);
 }
 
 /** The address that the first row is or belongs to. */

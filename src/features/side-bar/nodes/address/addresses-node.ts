@@ -3,6 +3,7 @@ import { toHexDigits } from '../../../../core/bytes/bytes';
 import { counted } from '../../../../services/text/format-text';
 import type { UTXODelta } from '../../../../services/chain/utxo-delta';
 import { AddressNode } from './address-node';
+import { RangeBalances } from './range-balances';
 import { NO_ADDRESS } from '../rows';
 import { ScopedNode } from '../list-node';
 import { rangeAt, rangedRows, RangeNode } from '../range-node';
@@ -22,6 +23,8 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   readonly rowsTogether = 100;
   readonly rangeContext = 'addressRange';
   readonly #visiting = new Map<string, Owner>();
+  /** Of the expanded ranges, by the ID of their parent. */
+  readonly #balances = new Map<string, RangeBalances>();
   /** Both, made once: each range counts them. */
   #merged: { readonly listed: unknown; readonly all: ReadonlyMap<string, Owner> } | undefined;
 
@@ -64,6 +67,12 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   /** Passes on what new blocks changed. */
   compare(delta: UTXODelta): void {
     for (const address of this.rows()) address.compare(delta);
+    for (const each of this.#balances.values()) each.compare(delta);
+  }
+
+  override refresh(): void {
+    this.#balances.clear();
+    super.refresh();
   }
 
   override row(): Row {
@@ -78,11 +87,22 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     };
   }
 
-  override children(): readonly TreeNode[] {
+  override async children(): Promise<readonly TreeNode[]> {
     const rows = this.rowCount > 0 ? rangedRows(this) : this.messages({ none: NO_ADDRESS });
     // An address that moved to another range has another row.
     this.keepOnly(rows);
+    await this.ready(rows, this);
     return rows;
+  }
+
+  async ready(rows: readonly TreeNode[], parent: TreeNode): Promise<void> {
+    const addresses = rows.filter((row) => row instanceof AddressNode);
+    const known = this.#balances.get(parent.id);
+    const onLate = (): void => this.context.changed(parent);
+    const balances = known?.isOf(addresses) === true ? known : new RangeBalances(addresses, this.scope, onLate);
+    if (addresses.length === 0) return;
+    this.#balances.set(parent.id, balances);
+    await balances.ready();
   }
 
   get rowCount(): number {

@@ -38,11 +38,15 @@ describe('many addresses', () => {
     (await list.children()).filter((row) => !(row instanceof AddressNode));
   const labels = (rows: readonly TreeNode[]): string[] => rows.map((row) => row.row().label);
 
-  it('are listed in ranges, which load nothing before an address is expanded', async () => {
+  it('are listed in ranges, which load what their addresses own when they are expanded, once', async () => {
     const list = await over([...many(250), ME]);
-    const asked = set.requests.length;
+    const lists = (): number => set.requests.filter((method) => method.endsWith('.getUTXOs')).length;
+    assert.equal(lists(), 0);
+    const first = (await list.children())[0];
+    assert.deepEqual([lists(), first?.row().description], [2, 'X-local1tlkwkehl'], 'X and P, and it owns nothing');
     const rows = await shown(list, (key) => /^(addresses|from )/.test(key));
-    assert.equal(set.requests.length, asked);
+    await shown(list, (key) => /^(addresses|from )/.test(key));
+    assert.equal(lists(), 6);
     const lines = outline(rows);
     assert.equal(lines.length, 1 + 251 + 2);
     snapshot.matches(
@@ -54,6 +58,7 @@ describe('many addresses', () => {
       ['Addresses 101 to 200', 'Addresses 201 to 251'],
     );
     const me = (await (await ranges(list))[1]?.children())?.at(-1);
+    assert.match(me?.row().description ?? '', /^≈299,999,975\.79 AVAX · /);
     assert.match((await me?.children())?.[0]?.row().label ?? '', /^X {2}≈299,999,975\.79 AVAX/);
   });
 
