@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { HttpClient } from '../../src/client/http/http-client';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { readOutcome } from '../../src/core/outcome';
-import { explain } from '../../src/core/rules/messages';
+import { explain } from '../../src/core/node-messages/explain';
 import { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';
 import { IDResolver } from '../../src/services/lookup/id-resolver';

@@ -4,7 +4,7 @@ import { HttpClient } from '../../src/client/http/http-client';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { isOfPlatform } from '../../src/core/signing/read-tx';
-import { explain } from '../../src/core/rules/messages';
+import { explain } from '../../src/core/node-messages/explain';
 import { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';
 import { IDResolver } from '../../src/services/lookup/id-resolver';

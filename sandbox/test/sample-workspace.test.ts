@@ -8,7 +8,7 @@ import { findIDs } from '../../src/core/ids-in-text/find-ids';
 import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
 import type { FoundID } from '../../src/core/ids-in-text/id-context';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
-import { knownName } from '../../src/core/ids/known-names';
+import { knownName } from '../../src/core/ids-in-text/known-names';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { Sandbox } from '../server';
 import { Chain } from '../../src/services/chain/chain';

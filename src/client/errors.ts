@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ExpectedError } from '../core/outcome';
-import type { Explanation } from '../core/rules/messages';
+import type { Explanation } from '../core/rules/finding';
 import type { RateLimit } from './http/rate-limit';
 
 interface ErrorOptions {

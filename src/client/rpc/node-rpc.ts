@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import { explain, type Explanation } from '../../core/rules/messages';
+import { explain } from '../../core/node-messages/explain';
+import type { Explanation } from '../../core/rules/finding';
 import type { ApiMethod } from './method';
 import { type MethodName, methodNamed, METHODS } from './methods';
 import { type JSONObject, type JSONValue, stringifyJSON } from '../../core/json/json';

@@ -4,7 +4,7 @@ import type { InputProblem } from '../outcome';
 import { escapeLength, isDecimalRun, isHexRun, runEnd, runStart } from '../text/visible-text';
 import { type CheckedIDs, detached } from './checked-ids';
 import { type FoundID, isNamedAddress, isNamedID, isNamedNetwork, isQuoted, looksLikeID } from './id-context';
-import { knownName } from '../ids/known-names';
+import { knownName } from './known-names';
 import { isKnownHRP } from '../ids/networks';
 import { decodeHexDigits } from '../encodings/hex';
 import { kindOfName } from '../private-keys/key-words';

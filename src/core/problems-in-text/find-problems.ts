@@ -13,7 +13,7 @@ import { isKeyWord } from '../private-keys/private-key';
 import { CHECKSUM_SIZE } from '../bytes/bytes';
 import { finished, type Steps } from '../steps';
 import { findIDsInSteps } from '../ids-in-text/find-ids';
-import { knownName } from '../ids/known-names';
+import { knownName } from '../ids-in-text/known-names';
 import { LRU } from '../lru';
 import { isCertainKey } from '../private-keys/certain-key';
 

@@ -7,7 +7,6 @@ import { NODE_MAX_SIZE } from '../codec/format';
 import { platformFormats } from '../codec/platform/formats';
 import { txIDOf } from '../ids/ids';
 import type { AnyTx } from '../signing/signable';
-import { ENDED, NOT_SIGNED } from './explanations/rules';
 import {
   type Broken,
   cannotTell,
@@ -15,11 +14,9 @@ import {
   checksOn,
   fails,
   type Finding,
-  type FindingCode,
   type Span,
   type UnknownReason,
 } from './finding';
-import { explain, type Explanation } from './messages';
 
 /**
  * One check and what its rules found. `accepted` fails without a finding: a transaction that is accepted has nothing
@@ -105,7 +102,7 @@ export function reportOf(
   // Conflicts with pending transactions come last of all.
   const found = [...findings, ...(waiting === undefined ? [] : [waiting])].map((finding): Finding => {
     const span = finding.rule === 'size' ? whole : spans.of(finding.path);
-    return finding.verdict === 'fails' ? explained(finding, span, accepted === false) : { ...finding, span };
+    return { ...finding, span };
   });
   if (typeof accepted === 'object') found.push(cannotTell('accepted', accepted, ''));
   const names = checksOn(read.of.on).filter((name) => name !== 'waiting' || waiting !== undefined);
@@ -138,7 +135,7 @@ function readOrRefused(bytes: Uint8Array, { decode }: TxFormat): { readonly of: 
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };
-    return { refused: explained(fails('codec', error.message, error.path), span) };
+    return { refused: { ...fails('codec', error.message, error.path), span } };
   }
 }
 
@@ -150,14 +147,6 @@ function checkOf(name: CheckName, all: readonly Finding[]): Check {
   const findings = all.filter(({ rule }) => rule === name);
   const verdict = findings.some(isBroken) ? 'fails' : findings.length > 0 ? 'cannot tell' : 'ok';
   return { name, verdict, findings };
-}
-
-/** `isNew` says that the chain is known not to have accepted the transaction. */
-function explained(broken: Broken, span: Span | undefined, isNew = false): Broken {
-  // What another transaction spends, this one hasn't.
-  const own = { 'not signed': NOT_SIGNED, ended: ENDED } as Partial<Record<FindingCode, Explanation>>;
-  const explanation = own[broken.code] ?? explain(broken.words, { isNew: isNew || broken.spentBy !== undefined });
-  return { ...broken, explanation, span };
 }
 
 /** The bytes of a field, by its path; for a missing field, those of the nearest field around it. */

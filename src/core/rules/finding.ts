@@ -1,5 +1,3 @@
-import type { Explanation } from './explanations/bytes';
-
 /**
  * The checks of a transaction in the order in which they are shown, each with the chains that have it and what it
  * reads. That of amounts needs the fee and its asset.
@@ -74,6 +72,12 @@ export interface WrongSigner {
   readonly signer: Uint8Array;
 }
 
+/** What a node's words mean, and what to do about them: sentences for a person. */
+export interface Explanation {
+  readonly meaning: string;
+  readonly advice: string;
+}
+
 /** A span of the transaction's bytes: the first, and the one after the last. */
 export interface Span {
   readonly start: number;
@@ -95,7 +99,7 @@ export interface Broken extends OfRule {
   readonly code: FindingCode;
   /** The node's own words. */
   readonly words: string;
-  /** In a report. */
+  /** In what is shown of a report. */
   readonly explanation?: Explanation | undefined;
   /** With the code `wrong signer`. */
   readonly signers?: WrongSigner;

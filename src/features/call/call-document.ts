@@ -13,7 +13,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { parseEndpoint, shownBelow, shownHeaders } from '../../client/http/endpoint';
 import { HttpError, RpcError } from '../../client/errors';
-import { explain } from '../../core/rules/messages';
+import { explain } from '../../core/node-messages/explain';
 import { visibleJSON } from '../../core/json/visible-json';
 import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { AddressIdentifier } from '../../core/ids/ids';
-import { knownAddress } from '../../core/ids/known-names';
+import { knownAddress } from '../../core/ids-in-text/known-names';
 import { networkByHRP } from '../../core/ids/networks';
 import type { Chain } from '../../services/chain/chain';
 import { addressQuery, type AddressQuery } from '../../services/inspect/known-ids';

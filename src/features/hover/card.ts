@@ -9,7 +9,7 @@ import type { DocumentTarget, RevealTarget } from '../../host/documents/document
 import { capitalized, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 import type { HoveredAt } from './hover-request';
-import type { KnownName } from '../../core/ids/known-names';
+import type { KnownName } from '../../core/ids-in-text/known-names';
 import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { privateKeyWords } from '../../core/private-keys/private-key';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/rpc/method';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { knownName } from '../../core/ids/known-names';
+import { knownName } from '../../core/ids-in-text/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../client/clock';
 import { findIDsInSteps } from '../../core/ids-in-text/find-ids';
 import type { FoundID } from '../../core/ids-in-text/id-context';
-import { knownAddress, knownName } from '../../core/ids/known-names';
+import { knownAddress, knownName } from '../../core/ids-in-text/known-names';
 import { type DocumentText, keyedText } from '../../core/private-keys/keyed-text';
 import type { Steps } from '../../core/steps';
 import type { Chain } from '../../services/chain/chain';

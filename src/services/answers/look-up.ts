@@ -8,7 +8,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { AddressIdentifier, Identifier } from '../../core/ids/ids';
-import { knownAddress } from '../../core/ids/known-names';
+import { knownAddress } from '../../core/ids-in-text/known-names';
 import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../create-services';
 import { type AddressQuery, fixedName } from '../inspect/known-ids';

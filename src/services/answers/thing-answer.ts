@@ -1,7 +1,7 @@
 import { MAX_MEMO, toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
-import { knownAddress } from '../../core/ids/known-names';
+import { knownAddress } from '../../core/ids-in-text/known-names';
 import { networkByID } from '../../core/ids/networks';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';

@@ -8,7 +8,7 @@ import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { blockIDOf } from '../../core/ids/ids';
-import { knownName } from '../../core/ids/known-names';
+import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
 import { callerTime, SingleFlight } from '../lookup/single-flight';

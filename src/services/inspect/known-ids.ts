@@ -6,7 +6,7 @@ import { type ChainConfig, isXChain } from '../chain/chain-config';
 import type { Chains } from '../chain/chains';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { IsKnownID } from '../../core/given-text/given-text';
-import { knownName, type KnownName } from '../../core/ids/known-names';
+import { knownName, type KnownName } from '../../core/ids-in-text/known-names';
 import type { Chain } from '../chain/chain';
 import type { CachedID, Inspector } from './inspector';
 import type { SubnetNames } from '../text/names';

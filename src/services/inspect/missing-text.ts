@@ -10,7 +10,7 @@ import type { NoOutput } from './inspector';
 import type { Absence } from '../lookup/id-resolver';
 import type { Found, FoundTx, ReadThing } from '../lookup/found';
 import * as l10n from '@vscode/l10n';
-import { knownName } from '../../core/ids/known-names';
+import { knownName } from '../../core/ids-in-text/known-names';
 import { counted, formatAgo } from '../text/format-text';
 
 /** `naming`: how its addresses are written. */

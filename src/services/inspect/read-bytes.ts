@@ -10,7 +10,7 @@ import { unwrap } from '../../core/codec/proposervm/block';
 import { openMessage, warpFormats } from '../../core/codec/warp/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
-import { knownName } from '../../core/ids/known-names';
+import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
 import { readUnsignedTx, statedNetwork } from '../../core/signing/read-tx';

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
-import { explain } from '../../core/rules/messages';
+import { explain } from '../../core/node-messages/explain';
 import type { Chain } from '../chain/chain';
 import { sendingChain } from './chain-of-tx';
 

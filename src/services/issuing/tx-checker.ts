@@ -1,9 +1,17 @@
 import type { CallOptions } from '../../client/call-options';
 import { inSlices } from '../../client/clock';
 import { txIDOf } from '../../core/ids/ids';
+import { explainBroken } from '../../core/node-messages/explain';
 import { readOutcome } from '../../core/outcome';
 import { asUnsigned, reportOf } from '../../core/rules/check-tx';
-import { agreed, cannotTell, type Finding, type PlatformFindings, type UnknownReason } from '../../core/rules/finding';
+import {
+  agreed,
+  type Broken,
+  cannotTell,
+  type Finding,
+  type PlatformFindings,
+  type UnknownReason,
+} from '../../core/rules/finding';
 import { readAnyTx, withEmptySlots } from '../../core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Steps } from '../../core/steps';
@@ -92,9 +100,11 @@ export class TxChecker {
   async #check(chain: Chain, bytes: Uint8Array, checkedWith: CheckedWith, options: CallOptions): Promise<CheckedTx> {
     const read = readAnyTx(bytes, chain.codec);
     const on = await checkingChain(chain, bytes, read, options);
-    if (read?.isUnsigned !== true) return this.#checkSigned(chain, { on, bytes }, checkedWith, options);
+    if (read?.isUnsigned !== true) {
+      return explained(await this.#checkSigned(chain, { on, bytes }, checkedWith, options));
+    }
     const signed = { on, bytes: withEmptySlots(read, bytes) };
-    const checked = await this.#checkSigned(chain, signed, checkedWith, options);
+    const checked = explained(await this.#checkSigned(chain, signed, checkedWith, options));
     return { ...asUnsigned(checked, read, bytes), bytes };
   }
 
@@ -158,6 +168,16 @@ export class TxChecker {
       if (from === undefined || !(await rules.reads.load())) return found;
     }
   }
+}
+
+/** The same with what the node's words mean. */
+function explained(checked: CheckedTx): CheckedTx {
+  const isNew = checked.checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'ok');
+  const withMeaning = (broken: Broken): Broken => ({ ...broken, explanation: explainBroken(broken, isNew) });
+  const checks = checked.checks.map(({ findings, ...check }) => {
+    return { ...check, findings: findings.map((each) => (each.verdict === 'fails' ? withMeaning(each) : each)) };
+  });
+  return { ...checked, checks, firstReason: checked.firstReason && withMeaning(checked.firstReason) };
 }
 
 function* listed(findings: PlatformFindings): Steps<Finding[]> {

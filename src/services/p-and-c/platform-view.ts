@@ -22,7 +22,7 @@ import {
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { amountsOf, type KnownPayers, type OutputWithChange, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { knownName } from '../../core/ids/known-names';
+import { knownName } from '../../core/ids-in-text/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformGas } from '../../core/p-and-c/platform-fee';
 import { platformAmount, platformFlow } from '../../core/p-and-c/platform-flow';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeBech32, tryDecodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Owners } from '../../core/tx/effects';
-import { knownAddress } from '../../core/ids/known-names';
+import { knownAddress } from '../../core/ids-in-text/known-names';
 import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { groupedInteger } from './format-text';
 import { type GivenText, readGiven } from '../../core/given-text/given-text';

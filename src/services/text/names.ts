@@ -4,7 +4,7 @@ import { encodeBech32 } from '../../core/encodings/bech32';
 import { parseOwner } from './format-id';
 import * as l10n from '@vscode/l10n';
 import { readGiven } from '../../core/given-text/given-text';
-import { knownAddress, SAMPLE_OWNERS } from '../../core/ids/known-names';
+import { knownAddress, SAMPLE_OWNERS } from '../../core/ids-in-text/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { type ChainConfig, isSandbox } from '../chain/chain-config';
 

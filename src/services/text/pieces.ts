@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { cutAmount, formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { Owners } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { knownAddress } from '../../core/ids/known-names';
+import { knownAddress } from '../../core/ids-in-text/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
 import {
   type AddressFormat,

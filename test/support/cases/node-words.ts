@@ -1,4 +1,4 @@
-import { explain } from '../../../src/core/rules/messages';
+import { explain } from '../../../src/core/node-messages/explain';
 import { type CaseResult, casesIn } from './form';
 
 /** What nodes answer to calls: each is explained, in other words than before. A person reads whether it is right. */

@@ -42,6 +42,6 @@ describe('the code of the sandbox', () => {
     assert.ok(files.includes('src/core/tx/tx-parts.ts'), 'the code that both use');
     await load(files);
     // A file with such constants, which only the runtime has.
-    await assert.rejects(load(['src/core/ids/known-names.ts']), { message: EARLY });
+    await assert.rejects(load(['src/core/ids-in-text/known-names.ts']), { message: EARLY });
   });
 });

@@ -9,7 +9,7 @@ import { filesBelow } from '../../support/repository-files/source-files';
 const EDGES: readonly string[] = [
   'src/client/errors.ts',
   'src/client/http/network-failure.ts',
-  'src/core/rules/messages.ts',
+  'src/core/node-messages/explain.ts',
 ];
 
 const NAMES = '(?:message|words|why|reason|detail|details)';

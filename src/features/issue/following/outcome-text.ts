@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { explain } from '../../../core/rules/messages';
+import { explain } from '../../../core/node-messages/explain';
 import { uiText } from '../../../host/messages/ui-text';
 import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';

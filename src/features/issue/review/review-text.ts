@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { ZERO_ID } from '../../../core/ids/networks';
-import { explain } from '../../../core/rules/messages';
+import { explain } from '../../../core/node-messages/explain';
 import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
 import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/hex-reader';

@@ -34,7 +34,7 @@ export interface PlatformSampleWallet extends PlatformWallet {
 const MOST_UTXOS = 256;
 const MOST_IMPORTED = 8;
 
-/** The address of a public test key besides the one that signs (see `core/ids/known-names.ts`). */
+/** The address of a public test key besides the one that signs (see `core/ids-in-text/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 
 /** Loads the test key's UTXOs and what gas costs now. Rejects with the client's errors. `now` is Unix ms. */

@@ -87,7 +87,7 @@ async function readUTXOs(
   return pages.utxos.map((listed) => pages.table.read(listed));
 }
 
-/** Addresses of public test keys besides the one that signs (see `core/ids/known-names.ts`). */
+/** Addresses of public test keys besides the one that signs (see `core/ids-in-text/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
-import { knownAddress } from '../../../core/ids/known-names';
+import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { findIDs } from '../../../core/ids-in-text/find-ids';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { knownAddress } from '../../../core/ids/known-names';
+import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import type { NamedAddress } from '../../../services/text/names';

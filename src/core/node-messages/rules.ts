@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ExplainedWords, Explanation } from './bytes';
+import type { Explanation } from '../rules/finding';
+import type { ExplainedWords } from './bytes';
 
 const SIGN_WITH_ALL = l10n.t('Sign again with the keys of all inputs.');
 

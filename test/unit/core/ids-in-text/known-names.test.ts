@@ -4,7 +4,7 @@ import { parseAddress } from '../../../../src/core/ids/address';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../../src/core/ids/ids';
-import { knownAddress, knownName } from '../../../../src/core/ids/known-names';
+import { knownAddress, knownName } from '../../../../src/core/ids-in-text/known-names';
 import {
   FX_IDS,
   hrpOf,

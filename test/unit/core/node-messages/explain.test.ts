@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { innermost } from '../../../src/core/rules/explanations/platform';
-import { explain } from '../../../src/core/rules/messages';
-import { UNUSED_ID } from '../../support/known-ids';
-import { casesIn, readCaseFile } from '../../support/cases/form';
-import { nodeWordsCases } from '../../support/cases/node-words';
-import { callOf } from '../../../sandbox/test/replay/calls';
-import { readRecording } from '../../support/recording/recording';
-import { snapshotOf } from '../../support/wording/snapshot';
-import { PROTOCOL_FIXTURES } from '../../support/recording/vectors';
+import { innermost } from '../../../../src/core/node-messages/platform';
+import { explain } from '../../../../src/core/node-messages/explain';
+import { UNUSED_ID } from '../../../support/known-ids';
+import { casesIn, readCaseFile } from '../../../support/cases/form';
+import { nodeWordsCases } from '../../../support/cases/node-words';
+import { callOf } from '../../../../sandbox/test/replay/calls';
+import { readRecording } from '../../../support/recording/recording';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 const RECORDINGS = 'test/fixtures/recordings';
 /** The brackets are the pseudo-locale's. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../encodings/cb58';
-import { FX_IDS, type Network, NETWORKS, VM_IDS, ZERO_ID, ZERO_SHORT_ID } from './networks';
+import { FX_IDS, type Network, NETWORKS, VM_IDS, ZERO_ID, ZERO_SHORT_ID } from '../ids/networks';
 
 /** The fixed meaning of an ID. `network` is undefined where it is the same on all networks. */
 export interface KnownName {

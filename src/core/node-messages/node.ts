@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { ExplainedWords, Explanation } from './bytes';
+import type { Explanation } from '../rules/finding';
+import type { ExplainedWords } from './bytes';
 
 const USE_CREATING_TX = l10n.t('Use the ID of the transaction that created the asset.');
 const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');

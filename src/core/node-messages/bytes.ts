@@ -1,10 +1,5 @@
 import * as l10n from '@vscode/l10n';
-
-/** What a node's words mean, and what to do about them: sentences for a person. */
-export interface Explanation {
-  readonly meaning: string;
-  readonly advice: string;
-}
+import type { Explanation } from '../rules/finding';
 
 /** Messages of a node that have the same explanation. */
 export interface ExplainedWords extends Explanation {

@@ -1,10 +1,12 @@
-import { ATOMIC } from './explanations/atomic';
-import { BYTES, type ExplainedWords, type Explanation } from './explanations/bytes';
-import { NODE, NOT_JSON_RPC, notFoundOf } from './explanations/node';
-import { innermost, PLATFORM } from './explanations/platform';
-import { SEMANTIC, SYNTACTIC } from './explanations/rules';
+import { ATOMIC } from './atomic';
+import type { Broken, Explanation, FindingCode } from '../rules/finding';
+import { BYTES, type ExplainedWords } from './bytes';
+import { NODE, NOT_JSON_RPC, notFoundOf } from './node';
+import { innermost, PLATFORM } from './platform';
+import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rules';
 
-export type { Explanation } from './explanations/bytes';
+/** What these codes mean, whatever a node's words are. */
+const OF_CODE: Partial<Record<FindingCode, Explanation>> = { 'not signed': NOT_SIGNED, ended: ENDED };
 
 const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...ATOMIC, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
 const ALL: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
@@ -31,6 +33,12 @@ export function explain(
   if (row === undefined) return undefined;
   const { meaning, advice } = isNew ? (row.ofNewTx ?? row) : row;
   return { meaning, advice };
+}
+
+/** What the words about a finding mean; `isNew` is as in `explain`. */
+export function explainBroken({ code, words, spentBy }: Broken, isNew: boolean): Explanation | undefined {
+  // What another transaction spends, this one hasn't.
+  return OF_CODE[code] ?? explain(words, { isNew: isNew || spentBy !== undefined });
 }
 
 function rowOf(words: string, rows: readonly ExplainedWords[]): Row | undefined {
