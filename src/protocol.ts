@@ -69,9 +69,9 @@ export interface Field {
   readonly label: string;
   readonly value: string;
   /** Such as `wei per unit of gas`, or `unit not documented`; undefined for a value without one. */
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Whether the value is a whole number that the page writes with grouped digits. */
-  readonly isGrouped?: boolean;
+  readonly isGrouped?: boolean | undefined;
 }
 
 export interface ChainContent {

@@ -13,7 +13,7 @@ export interface FlowBox {
   /** Its place among the assets of the page. */
   readonly asset: number;
   /** The part of the asset's amount, 0 to 1; undefined for what has no amount. */
-  readonly share?: number;
+  readonly share?: number | undefined;
   readonly amount: string;
   /** A name or a shortened address; undefined if there is no owner, or if it is unknown. */
   readonly owner?: string;
@@ -43,7 +43,7 @@ export interface FlowSide {
   /** The folded boxes, by asset. */
   readonly folded: readonly {
     readonly asset: number;
-    readonly share?: number;
+    readonly share?: number | undefined;
     readonly count: number;
     readonly amount: string;
   }[];
@@ -57,7 +57,7 @@ export interface PagePart {
   /** Names the part as boxes are named (`to:1`), if a click on it leads somewhere. */
   readonly key?: string;
   /** What a click shows, in full. */
-  readonly details?: string;
+  readonly details?: string | undefined;
 }
 
 /** A label with its value. */
@@ -96,7 +96,7 @@ export interface PageContent {
   /** What it did, without a full stop. */
   readonly headline: string;
   /** The headline with its links, if it has any. */
-  readonly title?: readonly PagePart[];
+  readonly title?: readonly PagePart[] | undefined;
   /** cb58. */
   readonly id: string;
   /** `X-Chain`, `Local`, `block 1`. */
@@ -106,7 +106,7 @@ export interface PageContent {
   readonly inputs: FlowSide;
   readonly outputs: FlowSide;
   /** Why there is no picture. */
-  readonly nothing?: string;
+  readonly nothing?: string | undefined;
   readonly facts: readonly PageFact[];
   /** What couldn't be loaded. */
   readonly notes: readonly string[];
@@ -120,8 +120,8 @@ export interface PageContent {
 
 /** Where Back or Forward leads, for tooltips; undefined if nowhere. */
 export interface PageSteps {
-  readonly back?: string;
-  readonly forward?: string;
+  readonly back?: string | undefined;
+  readonly forward?: string | undefined;
 }
 
 export type PageState = PageSteps &

@@ -136,24 +136,21 @@ class ValidatorJSON {
       delegationFee: (delegationSharesOf(validator) / 10_000).toFixed(4),
       uptime: '100.0000',
       connected: true,
-      ...(signer.type === 'signer.Empty'
-        ? {}
-        : {
-            signer: {
+      signer:
+        signer.type === 'signer.Empty'
+          ? undefined
+          : {
               publicKey: prefixedHex(signer.publicKey),
               proofOfPossession: prefixedHex(signer.proofOfPossession),
             },
-          }),
-      ...('validatorAuthority' in tx && renewal !== undefined
-        ? {
-            validatorAuthority: this.#owner(tx.validatorAuthority),
-            nextPeriod: String(renewal.nextPeriod),
-            autoCompoundRewardShares: String(renewal.restakedShares),
-          }
-        : {}),
+      validatorAuthority:
+        'validatorAuthority' in tx && renewal !== undefined ? this.#owner(tx.validatorAuthority) : undefined,
+      nextPeriod: 'validatorAuthority' in tx && renewal !== undefined ? String(renewal.nextPeriod) : undefined,
+      autoCompoundRewardShares:
+        'validatorAuthority' in tx && renewal !== undefined ? String(renewal.restakedShares) : undefined,
       delegatorCount: String(delegators.length),
       delegatorWeight: String(weight),
-      ...(isAlone ? { delegators: delegators.map((each) => this.#delegator(each)) } : {}),
+      delegators: isAlone ? delegators.map((each) => this.#delegator(each)) : undefined,
     };
   }
 
@@ -178,7 +175,7 @@ class ValidatorJSON {
     const owner = rewardsOwnerOf(delegator);
     return {
       ...stakerBase(delegator),
-      ...(owner === undefined ? {} : { rewardOwner: this.#owner(owner) }),
+      rewardOwner: owner === undefined ? undefined : this.#owner(owner),
       potentialReward: String(delegator.potentialReward),
     };
   }

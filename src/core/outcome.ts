@@ -7,7 +7,7 @@ export abstract class ExpectedError extends Error {
   abstract override readonly name: string;
   readonly details: string | undefined;
 
-  constructor(message: string, options: { readonly details?: string; readonly cause?: unknown } = {}) {
+  constructor(message: string, options: { readonly details?: string | undefined; readonly cause?: unknown } = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.details = options.details;
   }

@@ -52,7 +52,7 @@ export function txAnswers(served: ServedTxs, json: ServedTxJSON, tokens: RestPag
       const paging = { list, pageSize, query, tokens };
       const { items, nextPageToken } = answerPage(filter.newestFirst ? reversed(ids) : ids, paging);
       return {
-        ...(nextPageToken === undefined ? {} : { nextPageToken }),
+        nextPageToken,
         transactions: items.flatMap((id) => {
           const tx = byID.get(id);
           return tx === undefined ? [] : [json.tx(tx)];

@@ -236,7 +236,7 @@ export interface KnownUTXO {
   readonly consumedOn: ChainName;
   readonly block: KnownBlock;
   /** Of a stake, in Unix seconds. */
-  readonly staked?: { readonly start: bigint; readonly end: bigint };
+  readonly staked?: { readonly start: bigint; readonly end: bigint } | undefined;
   readonly isReward?: boolean;
   consumedBy?: { readonly txID: Uint8Array; readonly block: KnownBlock };
 }

@@ -47,17 +47,16 @@ export class ServedTxJSON {
       emittedUtxos: emitted.map((utxo) => this.#utxo(utxo)),
       amountUnlocked: this.#amounts(utxoAmounts(consumed)),
       amountCreated: this.#amounts(utxoAmounts(emitted)),
-      ...(imported === undefined ? {} : { sourceChain: encodeCb58(imported.sourceChain) }),
-      ...(exported === undefined ? {} : { destinationChain: encodeCb58(exported.destinationChain) }),
-      ...(created === undefined
-        ? {}
-        : {
-            assetCreated: {
+      sourceChain: imported === undefined ? undefined : encodeCb58(imported.sourceChain),
+      destinationChain: exported === undefined ? undefined : encodeCb58(exported.destinationChain),
+      assetCreated:
+        created === undefined
+          ? undefined
+          : {
               ...this.#asset(id),
               createdAtTimestamp: Number(block.time),
               cap: emitted.some(({ output }) => output.type.endsWith('.MintOutput')) ? 'variable' : 'fixed',
             },
-          }),
       blockHeight: Number(block.height),
       blockHash: block.id,
     };
@@ -79,18 +78,19 @@ export class ServedTxJSON {
       blockHash: block.id,
       consumedUtxos: consumed.map((utxo) => this.#platformUTXO(utxo)),
       emittedUtxos: emitted.map((utxo) => this.#platformUTXO(utxo)),
-      ...('sourceChain' in unsignedTx ? { sourceChain: encodeCb58(unsignedTx.sourceChain) } : {}),
-      ...('destinationChain' in unsignedTx ? { destinationChain: encodeCb58(unsignedTx.destinationChain) } : {}),
+      sourceChain: 'sourceChain' in unsignedTx ? encodeCb58(unsignedTx.sourceChain) : undefined,
+      destinationChain: 'destinationChain' in unsignedTx ? encodeCb58(unsignedTx.destinationChain) : undefined,
       value: this.#amounts(utxoAmounts(emitted)),
       amountBurned: this.#amounts(burned),
       amountStaked: this.#amounts(staked),
       amountL1ValidatorBalanceBurned: this.#amounts(sumByAsset(given)),
-      ...(validator === undefined ? {} : { startTimestamp: Number(block.time), endTimestamp: Number(validator.end) }),
-      ...('shares' in unsignedTx ? { delegationFeePercent: String(unsignedTx.shares / 10_000) } : {}),
-      ...(nodeID === undefined ? {} : { nodeId: formatNodeID(nodeID) }),
-      ...(subnetID === undefined ? {} : { subnetId: encodeCb58(subnetID) }),
-      ...('memo' in unsignedTx ? { memo: prefixedHex(unsignedTx.memo) } : {}),
-      ...(unsignedTx.type === 'txs.RewardValidatorTx' ? { stakingTxHash: encodeCb58(unsignedTx.txID) } : {}),
+      startTimestamp: validator === undefined ? undefined : Number(block.time),
+      endTimestamp: validator === undefined ? undefined : Number(validator.end),
+      delegationFeePercent: 'shares' in unsignedTx ? String(unsignedTx.shares / 10_000) : undefined,
+      nodeId: nodeID === undefined ? undefined : formatNodeID(nodeID),
+      subnetId: subnetID === undefined ? undefined : encodeCb58(subnetID),
+      memo: 'memo' in unsignedTx ? prefixedHex(unsignedTx.memo) : undefined,
+      stakingTxHash: unsignedTx.type === 'txs.RewardValidatorTx' ? encodeCb58(unsignedTx.txID) : undefined,
     };
   }
 
@@ -147,9 +147,9 @@ export class ServedTxJSON {
       threshold,
       timestamp: Number(block.time),
       utxoType: output.type.endsWith('.MintOutput') ? 'mint' : 'transfer',
-      ...('groupID' in output ? { groupId: output.groupID } : {}),
-      ...('payload' in output ? { payload: prefixedHex(output.payload) } : {}),
-      ...(consumedBy === undefined ? {} : { consumingTxTimestamp: Number(consumedBy.block.time) }),
+      groupId: 'groupID' in output ? output.groupID : undefined,
+      payload: 'payload' in output ? prefixedHex(output.payload) : undefined,
+      consumingTxTimestamp: consumedBy === undefined ? undefined : Number(consumedBy.block.time),
     };
   }
 
@@ -169,17 +169,12 @@ export class ServedTxJSON {
       threshold,
       utxoType: staked === undefined ? 'TRANSFER' : 'STAKE',
       staked: staked !== undefined,
-      ...(staked === undefined
-        ? {}
-        : { utxoStartTimestamp: Number(staked.start), utxoEndTimestamp: Number(staked.end) }),
-      ...(output.type === 'stakeable.LockOut' ? { stakeableLocktime: Number(output.locktime) } : {}),
-      ...(isReward === true ? { rewardType: 'VALIDATOR' } : {}),
-      ...(consumedBy === undefined
-        ? {}
-        : {
-            consumingBlockNumber: String(consumedBy.block.height),
-            consumingBlockTimestamp: Number(consumedBy.block.time),
-          }),
+      utxoStartTimestamp: staked === undefined ? undefined : Number(staked.start),
+      utxoEndTimestamp: staked === undefined ? undefined : Number(staked.end),
+      stakeableLocktime: output.type === 'stakeable.LockOut' ? Number(output.locktime) : undefined,
+      rewardType: isReward === true ? 'VALIDATOR' : undefined,
+      consumingBlockNumber: consumedBy === undefined ? undefined : String(consumedBy.block.height),
+      consumingBlockTimestamp: consumedBy === undefined ? undefined : Number(consumedBy.block.time),
     };
   }
 
@@ -190,7 +185,7 @@ export class ServedTxJSON {
       asset: this.#amount({ assetID, amount: utxoAmount(utxo) }, utxo.output.type.startsWith('nftfx.')),
       createdOnChainId: this.#idOf(createdOn),
       consumedOnChainId: this.#idOf(consumedOn),
-      ...(consumedBy === undefined ? {} : { consumingTxHash: encodeCb58(consumedBy.txID) }),
+      consumingTxHash: consumedBy === undefined ? undefined : encodeCb58(consumedBy.txID),
       utxoId: encodeCb58(utxoIDOf(txID, outputIndex)),
     };
   }

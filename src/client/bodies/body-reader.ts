@@ -1,4 +1,4 @@
-import type { JSONObject, JSONValue } from '../../core/json/json';
+import { type JSONObject, type JSONValue, membersOf } from '../../core/json/json';
 import * as v from 'valibot';
 import { ResponseError } from '../errors';
 import type { HttpAnswer } from '../http/http';
@@ -45,7 +45,7 @@ const OF_ERRORS = ['message', 'error', 'statusCode', 'status'];
 
 /** Whether there is anything besides the fields of an error: an empty list may as well be missing. */
 function hasData(body: JSONObject): boolean {
-  return Object.entries(body).some(([name, value]) => !OF_ERRORS.includes(name) && !isEmpty(value));
+  return membersOf(body).some(([name, value]) => !OF_ERRORS.includes(name) && !isEmpty(value));
 }
 
 function isEmpty(value: JSONValue): boolean {

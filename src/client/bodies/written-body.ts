@@ -1,4 +1,4 @@
-import { type JSONObject, type JSONValue, stringifyJSON, tryParseJSON } from '../../core/json/json';
+import { type JSONObject, type JSONValue, membersOf, stringifyJSON, tryParseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { visibleJSON, visiblePart } from '../../core/json/visible-json';
 import { ResponseError } from '../errors';
@@ -104,10 +104,7 @@ export function jsonWithoutKeys({ text, secrets }: ShownBody): JSONValue {
 function without(hasSecret: (text: string) => boolean, value: JSONValue): JSONValue {
   if (typeof value !== 'object' || value === null) return hasSecret(String(value)) ? HIDDEN : value;
   if (!isRecord(value)) return value.map((each) => without(hasSecret, each));
-  const fields = Object.entries(value).map(([name, each]) => [
-    hasSecret(name) ? HIDDEN : name,
-    without(hasSecret, each),
-  ]);
+  const fields = membersOf(value).map(([name, each]) => [hasSecret(name) ? HIDDEN : name, without(hasSecret, each)]);
   return Object.fromEntries(fields) as JSONObject;
 }
 

@@ -65,9 +65,9 @@ export interface HttpRequest {
   /** Texts that an error must not show: keys in the URL or the headers. */
   readonly secrets?: readonly string[];
   /** Statuses besides 2xx that aren't errors: a health check reports problems under 503. */
-  readonly alsoAnswers?: readonly number[];
+  readonly alsoAnswers?: readonly number[] | undefined;
   /** Default: those to the same origin, where the method is GET. */
-  readonly redirects?: 'none';
+  readonly redirects?: 'none' | undefined;
   readonly missing?: MissingKind | undefined;
   /** Longest body of a response, decompressed, in bytes; never more than the client's own limit. */
   readonly maxBody?: number | undefined;

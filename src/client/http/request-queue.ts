@@ -20,11 +20,11 @@ export interface QueueState {
   /** Calls in the queue. */
   readonly waiting: Readonly<Record<Priority, number>>;
   /** No request is sent before this, Unix ms. */
-  readonly pausedUntil?: number;
+  readonly pausedUntil?: number | undefined;
   /** The time that the service named, Unix ms; may be later than `pausedUntil`. */
-  readonly namedUntil?: number;
+  readonly namedUntil?: number | undefined;
   /** The service's latest rate-limit headers. */
-  readonly rateLimit?: RateLimit;
+  readonly rateLimit?: RateLimit | undefined;
 }
 
 /** Requests in flight at a time. The last place is reserved for hovers, so that slow tree requests never delay one. */
@@ -178,9 +178,9 @@ export class RequestQueue {
       host: this.#host,
       active: this.#active,
       waiting: { hover: hover.size, tree: tree.size, dashboard: dashboard.size },
-      ...(paused ? { pausedUntil: this.#pausedUntil } : {}),
-      ...(paused && this.#refusal?.retryAt !== undefined ? { namedUntil: this.#refusal.retryAt } : {}),
-      ...(this.#rateLimit === undefined ? {} : { rateLimit: this.#rateLimit }),
+      pausedUntil: paused ? this.#pausedUntil : undefined,
+      namedUntil: paused && this.#refusal?.retryAt !== undefined ? this.#refusal.retryAt : undefined,
+      rateLimit: this.#rateLimit,
     };
   }
 

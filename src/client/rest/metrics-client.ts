@@ -47,7 +47,7 @@ export class MetricsClient extends RestClient {
   readonly #withoutV1 = new LRU<string, true>(REMEMBERED);
 
   constructor({ baseURL, http, clock }: MetricsOptions) {
-    super({ http, baseURL, ...(clock === undefined ? {} : { clock }) });
+    super({ http, baseURL, clock });
   }
 
   /** The request of `averageTPS`: on `/v1/avg_tps`, or on the v2 route if that has no such list. */

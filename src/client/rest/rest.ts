@@ -23,7 +23,7 @@ export interface RestCall {
   /** Undefined values aren't sent. */
   readonly query?: Readonly<Record<string, string | number | bigint | undefined>>;
   /** Statuses besides 2xx whose body may be the response. */
-  readonly alsoAnswers?: readonly number[];
+  readonly alsoAnswers?: readonly number[] | undefined;
   readonly missing?: MissingKind;
 }
 
@@ -40,7 +40,7 @@ export interface RestOptions {
   readonly baseURL: string | StartedService;
   /** Only for a service that takes keys. */
   readonly apiKeys?: ApiKeys | undefined;
-  readonly clock?: Pick<Clock, 'now'>;
+  readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
 /** Compute units from which a request isn't retried silently: the user was told the price of one. */
@@ -140,8 +140,8 @@ export class Rest {
       kind: call.route.units >= EXPENSIVE ? 'expensive read' : 'read',
       missing: call.missing,
       maxBody: call.route.maxBody,
-      ...(call.alsoAnswers === undefined ? {} : { alsoAnswers: call.alsoAnswers }),
-      ...(key === undefined ? {} : { redirects: 'none' as const }),
+      alsoAnswers: call.alsoAnswers,
+      redirects: key === undefined ? undefined : ('none' as const),
     } as const;
     const sent = await this.#http.call(request, options);
     const { reading, answer } = await this.#http.bodies.readRest(sent, schema, this.host, options.signal);

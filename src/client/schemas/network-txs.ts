@@ -149,7 +149,7 @@ const platformUTXOSchema = v.pipe(
       creationTxHash: txHash,
       locktime: platformLocktime,
       threshold,
-      ...(stakeableLocktime === 0n ? {} : { stakeableUntil: stakeableLocktime }),
+      stakeableUntil: stakeableLocktime === 0n ? undefined : stakeableLocktime,
       createdAt: blockTimestamp,
       createdIn: blockNumber,
       consumedAt: rest.consumingBlockTimestamp,

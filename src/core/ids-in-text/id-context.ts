@@ -18,7 +18,7 @@ type InText =
   /** Hexadecimal that starts as a transaction, UTXO or block does, with `0x` or not, checksum at its end or not. */
   | { readonly kind: 'hex'; readonly text: string }
   /** Holds neither the text nor the bytes, so that they cannot end up anywhere. */
-  | { readonly kind: 'privateKey'; /** Its name, if it is a public test key. */ readonly testKey?: string }
+  | { readonly kind: 'privateKey'; /** Its name, if it is a public test key. */ readonly testKey?: string | undefined }
   /** A network's number where a word before it says so; only `findIDAt` gives it. */
   | { readonly kind: 'networkID'; readonly text: string; readonly networkID: number }
   /** Was meant to be an `expected`, as its quotes or the word before it say. */

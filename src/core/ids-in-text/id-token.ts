@@ -153,7 +153,7 @@ function keyFound(
 ): FoundID {
   if (bytes?.length === ID_SIZE && isCertainKey(text, start, end)) rememberVerdict(bytes, 'key');
   const testKey = testKeyName(text.slice(from, end));
-  return { kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) };
+  return { kind: 'privateKey', start, end, testKey };
 }
 
 /** An output index; undefined if it is none, or if more numbers follow, as in `file:line:column`. */

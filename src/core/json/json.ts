@@ -3,8 +3,14 @@ import { InvalidInputError } from '../outcome';
 /** A JSON value whose integers are exact: `number` where that is safe, else `bigint`. */
 export type JSONValue = null | boolean | number | bigint | string | readonly JSONValue[] | JSONObject;
 
+/** A field that is undefined isn't written: to leave one out is to assign undefined. */
 export interface JSONObject {
-  readonly [key: string]: JSONValue;
+  readonly [key: string]: JSONValue | undefined;
+}
+
+/** The fields of an object that are there. */
+export function membersOf(object: JSONObject): [string, JSONValue][] {
+  return Object.entries(object).filter((member): member is [string, JSONValue] => member[1] !== undefined);
 }
 
 /** Deepest nesting read or written: everything that walks a parsed value may recurse. */

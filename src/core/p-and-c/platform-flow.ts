@@ -13,9 +13,9 @@ import { type AssetAmount, sumByAsset } from '../tx/effects';
  * Unix seconds, it can only be staked.
  */
 export interface PlatformOutput extends ProducedOutput {
-  readonly stakeableUntil?: bigint;
+  readonly stakeableUntil?: bigint | undefined;
   /** Whether it is staked: it becomes a UTXO, under the same index, when the staking ends. */
-  readonly isStaked?: true;
+  readonly isStaked?: true | undefined;
 }
 
 /** A UTXO that a P-Chain transaction spends. */

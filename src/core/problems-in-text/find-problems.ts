@@ -28,7 +28,7 @@ export type TextProblem = { readonly start: number; readonly end: number } & (
       readonly correction?: string;
     }
   /** Holds neither the key nor a part of it. */
-  | { readonly kind: 'privateKey'; /** Its name, if it is a public test key. */ readonly testKey?: string }
+  | { readonly kind: 'privateKey'; /** Its name, if it is a public test key. */ readonly testKey?: string | undefined }
   /** An ID or address of `network` in a text that has more of `most`. */
   | { readonly kind: 'network'; readonly network: Network; readonly most: Network }
 );
@@ -113,7 +113,7 @@ export class ProblemFinder {
         const isNext = lastKey !== undefined && start - lastKey <= NEXT_IN_LIST;
         if (testKey === undefined && !isCertainKey(text, start, end, isNext)) continue;
         if (testKey === undefined) lastKey = end;
-        problems.push({ kind: 'privateKey', start, end, ...(testKey === undefined ? {} : { testKey }) });
+        problems.push({ kind: 'privateKey', start, end, testKey });
       }
     }
     const shown = problems.sort((a, b) => RANK[a.kind] - RANK[b.kind]).slice(0, MOST_PROBLEMS);

@@ -20,7 +20,7 @@ export interface Owners {
  */
 interface NetChange extends AssetAmount {
   readonly owner: Owners;
-  readonly chain?: Uint8Array;
+  readonly chain?: Uint8Array | undefined;
 }
 
 /** What a transaction does to amounts and owners. */
@@ -143,7 +143,7 @@ class NetChanges {
       .flatMap(({ owner, chain, amounts }) =>
         (amounts.length === 1 ? amounts : sumByAsset(amounts))
           .filter(isSome)
-          .map((change) => ({ owner, ...change, ...(chain === undefined ? {} : { chain }) })),
+          .map((change) => ({ owner, ...change, chain })),
       );
   }
 }

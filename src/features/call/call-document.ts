@@ -83,10 +83,9 @@ export async function callDocument(
     method,
     params,
     chain: call.chain,
-    ...(deprecated === undefined
-      ? {}
-      : { deprecated: l10n.t('since {0}; use {1}', deprecated.since, deprecated.replacement) }),
-    ...(removed === undefined ? {} : { removed: l10n.t('in {0}', removed) }),
+    deprecated:
+      deprecated === undefined ? undefined : l10n.t('since {0}; use {1}', deprecated.since, deprecated.replacement),
+    removed: removed === undefined ? undefined : l10n.t('in {0}', removed),
   };
   const calling = async () => {
     const chain = await openChain(chains, call);
@@ -101,7 +100,7 @@ export async function callDocument(
     ...at(chain, clock),
     ...(page === undefined ? {} : more(call, page)),
     // The typed clients would reject the result; the document shows it anyway.
-    ...(problem === undefined ? {} : { unexpected: problem }),
+    unexpected: problem,
     ...blockMeaning(call, text),
   });
   return joinedObjects(head, text);
@@ -171,5 +170,5 @@ function errorOf(error: ExpectedError): JSONValue {
       explanation === undefined ? {} : { meaning: explanation.meaning, advice: explanation.advice };
     return { code, message: words, ...explained };
   }
-  return { ...(error instanceof HttpError ? { status: error.status } : {}), message: error.message };
+  return { status: error instanceof HttpError ? error.status : undefined, message: error.message };
 }

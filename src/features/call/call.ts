@@ -124,7 +124,9 @@ export function callTitle(call: Call): string {
 
 function textsIn(value: JSONValue): string[] {
   if (typeof value === 'string') return [value];
-  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap((each: JSONValue | undefined) => textsIn(each ?? null))
+    : [];
 }
 
 /** Names of parameters aren't case-sensitive (`assetId` for `assetID`); here each has one spelling. */

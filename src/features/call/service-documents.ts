@@ -251,7 +251,7 @@ async function bridged(
     ...(end === 'complete' && number > 1
       ? { complete: false, partial: l10n.t('This is the last page. Each page has its own document.') }
       : completeness({ end, leftOut: page.leftOut })),
-    ...(end === 'more' && next !== undefined ? { nextPageToken: next } : {}),
+    nextPageToken: end === 'more' && next !== undefined ? next : undefined,
     ...(await fields(page, ['addresses'], options, ['nextPageToken'])),
   };
 }
@@ -265,7 +265,7 @@ export class PageTokenError extends ExpectedError {
       '{0} no longer accepts this page token. Tokens expire after 24 hours. Load the first page.',
       host,
     );
-    super(message, { cause, ...(cause instanceof Error ? { details: cause.message } : {}) });
+    super(message, { cause, details: cause instanceof Error ? cause.message : undefined });
   }
 }
 

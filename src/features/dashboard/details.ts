@@ -4,7 +4,7 @@ import type { QueueState } from '../../client/http/request-queue';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import type { Costs, Field, QuotaContent, ServiceQuota } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
-import { type JSONValue, stringifyJSON } from '../../core/json/json';
+import { type JSONValue, membersOf, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { visibleText } from '../../services/text/format-text';
 
@@ -118,7 +118,7 @@ export function fieldText(text: string): string {
 
 function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number): Field[] {
   if (!isRecord(object) || depth > MAX_DEPTH) return [];
-  return Object.entries(object)
+  return membersOf(object)
     .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {
       const path = `${prefix}${name}`;

@@ -73,10 +73,10 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
     networkID: after.networkID,
     afterBlock: after.height.toString(),
     blockID: after.blockID,
-    ...(after.time === undefined ? {} : { blockTime: formatTime(after.time) }),
+    blockTime: after.time === undefined ? undefined : formatTime(after.time),
     source: after.source,
     coverage: limits.length === 0 ? 'complete' : 'partial',
-    ...(missing.length === 0 ? {} : { notes: missing }),
+    notes: missing.length === 0 ? undefined : missing,
     balances: balancesOf(outputs, time).map((balance) => balanceJSON(balance, ref(balance.assetID))),
   });
   const lines = shown.map((output) => `    ${stringifyJSON(outputJSON(output, time, ref), 0, quoteVisibly)}`);
@@ -86,7 +86,7 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
 
 /** A balance with what is staked, if anything is: raw units, in none of the other sums. */
 interface PastBalance extends ListedBalance {
-  readonly staked?: bigint;
+  readonly staked?: bigint | undefined;
 }
 
 /** Sums up outputs per asset, as they were spendable at a time, Unix seconds. */
@@ -123,7 +123,8 @@ function balanceJSON(balance: PastBalance, asset: AssetRef): JSONObject {
   const { staked } = balance;
   return {
     ...jsonOf(balanceFields(balance, asset)),
-    ...(staked === undefined ? {} : { rawStaked: staked.toString(), staked: denominated(staked, asset) }),
+    rawStaked: staked === undefined ? undefined : staked.toString(),
+    staked: staked === undefined ? undefined : denominated(staked, asset),
   };
 }
 
@@ -140,11 +141,12 @@ function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => 
     assetID,
     symbol: asset.info?.symbol ?? '',
     kind,
-    ...(kind === 'amount' ? { rawAmount: amount.toString(), amount: denominated(amount, asset) } : {}),
-    ...(threshold === undefined ? {} : { owners: threshold }),
-    ...(isStaked === true ? { staked: true } : {}),
+    rawAmount: kind === 'amount' ? amount.toString() : undefined,
+    amount: kind === 'amount' ? denominated(amount, asset) : undefined,
+    owners: threshold,
+    staked: isStaked,
     ...(locktime === 0n ? {} : { [locktime > time ? locked : 'unlockedSince']: formatTime(locktime) }),
-    ...(isLockUnknown === true ? { lock: 'unknown' } : {}),
+    lock: isLockUnknown === true ? 'unknown' : undefined,
   };
 }
 

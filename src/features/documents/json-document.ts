@@ -31,10 +31,10 @@ function mintsJSON(mints: PastAnswer<readonly AssetMint[]>): JSONObject {
   const list = mints.value.map(({ txID, height, time, amount, nfts, properties }) => ({
     txID: encodeCb58(txID),
     height: String(height),
-    ...(time === undefined ? {} : { time: String(time) }),
-    ...(amount === 0n ? {} : { amount: String(amount) }),
-    ...(nfts === 0 ? {} : { nfts }),
-    ...(properties === 0 ? {} : { properties }),
+    time: time === undefined ? undefined : String(time),
+    amount: amount === 0n ? undefined : String(amount),
+    nfts: nfts === 0 ? undefined : nfts,
+    properties: properties === 0 ? undefined : properties,
   }));
   return { mints: list, mintsRead: { source: mints.source, isVerified: mints.isVerified, blocks: ranges } };
 }
@@ -71,7 +71,7 @@ function documentValue(subject: JSONSubject, target: DocumentTarget): JSONObject
 /** What `platform.getCurrentValidators` returned about a node. */
 function nodeJSON(nodeID: string, validators: readonly CurrentValidator[]): JSONObject {
   const listed = validators.map(({ kind, ...validator }) => ({ validates: VALIDATES[kind], ...validator }));
-  return { nodeID, validators: listed } as unknown as JSONObject;
+  return { nodeID, validators: listed };
 }
 
 /** What a validator of each kind validates. */

@@ -40,7 +40,7 @@ function asQuestion(kind: FindQuestion['kind'], argument: unknown): FindQuestion
   if (target === undefined || !isChain(of)) return undefined;
   // Only a document may name a UTXO by its ID; links and rows name the output.
   if (kind === 'spender' && !target.id.includes(':')) return undefined;
-  return { kind, chain: target.chain, of, id: target.id, ...(isChain(madeOn) ? { madeOn } : {}) };
+  return { kind, chain: target.chain, of, id: target.id, madeOn: isChain(madeOn) ? madeOn : undefined };
 }
 
 function isRow(value: unknown): value is { readonly find: unknown } {

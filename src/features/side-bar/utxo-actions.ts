@@ -54,11 +54,11 @@ function utxoChoices(list: UTXOsNode, filter: UTXOFilter): Choice[] {
     {
       label: mark(isSpendable === true, l10n.t('Spendable now')),
       description: l10n.t('by this address alone'),
-      next: { ...withKind, ...withAsset, ...text, ...(isSpendable === true ? {} : { isSpendable: true }) },
+      next: { ...withKind, ...withAsset, ...text, isSpendable: isSpendable === true ? undefined : true },
     },
     ...kinds.map(([each, label]) => ({
       label: mark(kind === each, label),
-      next: { ...withAsset, ...spendable, ...text, ...(kind === each ? {} : { kind: each }) },
+      next: { ...withAsset, ...spendable, ...text, kind: kind === each ? undefined : each },
     })),
     {
       label: mark(text.text !== undefined, l10n.t('Text…')),
@@ -68,7 +68,7 @@ function utxoChoices(list: UTXOsNode, filter: UTXOFilter): Choice[] {
     ...orderAssets(present, ref).map((id) => ({
       label: mark(assetID === id, uiText(assetShort(ref(id)))),
       description: id,
-      next: { ...withKind, ...spendable, ...text, ...(assetID === id ? {} : { assetID: id }) },
+      next: { ...withKind, ...spendable, ...text, assetID: assetID === id ? undefined : id },
     })),
   ];
 }

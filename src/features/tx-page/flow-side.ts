@@ -83,7 +83,7 @@ function box(key: string, end: FlowEnd, assets: AssetList, { newsOf, now }: Side
     key,
     ...numberOf(end, key),
     asset: assets.place(end),
-    ...(share === undefined ? {} : { share }),
+    share,
     amount: boxAmount(end),
     ...boxOwner(end),
     marks: [...kindText(end), ...end.marks.map((mark) => markText(mark, now))],
@@ -238,7 +238,7 @@ class AssetList {
     return [...sums].map(([asset, { end, count, amount }]) => ({
       asset,
       count,
-      ...(amount === undefined ? {} : { share: this.#shareOf(asset, amount) }),
+      share: amount === undefined ? undefined : this.#shareOf(asset, amount),
       amount:
         amount === undefined
           ? plainText(symbolPieces(end.asset))

@@ -42,7 +42,7 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
     ...{ thing, id, headline, ...linked(shown.model) },
     ...common,
     ...flowSides(flow, { shown: unfolded, newsOf, now }),
-    ...(nothing === undefined ? {} : { nothing }),
+    nothing,
   };
 }
 
@@ -78,11 +78,11 @@ function linked({ title, facts }: Pick<PageModel, 'title' | 'facts'>): Pick<Page
     return {
       ...part,
       key: `to:${links++}`,
-      ...(link.kind === 'findBlock' || link.id === part.text ? {} : { details: link.id }),
+      details: link.kind === 'findBlock' || link.id === part.text ? undefined : link.id,
     };
   };
   return {
-    ...(title === undefined ? {} : { title: title.map(partOf) }),
+    title: title === undefined ? undefined : title.map(partOf),
     facts: facts.map(({ label, value }) => ({ label, value: value.map(partOf) })),
   };
 }

@@ -45,7 +45,7 @@ import { assetsIn } from '../../services/tx/tx-assets';
 export interface PageStep {
   readonly target: DocumentTarget;
   /** The box to point out, as `FlowBox.key`. */
-  readonly from?: string;
+  readonly from?: string | undefined;
 }
 
 /** Most steps that are kept; the oldest are dropped first. */
@@ -112,7 +112,7 @@ function pageStep(value: unknown): PageStep | undefined {
   if (!isRecord(value)) return undefined;
   const target = asTarget(value['target']);
   const from = boxKey(value['from']);
-  return target === undefined ? undefined : { target, ...(from === undefined ? {} : { from }) };
+  return target === undefined ? undefined : { target, from };
 }
 
 function sameTarget(a: DocumentTarget, b: DocumentTarget): boolean {

@@ -42,7 +42,7 @@ export interface PageLink {
 
 /** A part of a value, and what a click on it shows. */
 export interface ModelPart extends Pick<PagePart, 'text' | 'isID'> {
-  readonly leadsTo?: PageLink;
+  readonly leadsTo?: PageLink | undefined;
 }
 
 export interface ModelFact {
@@ -58,13 +58,13 @@ export interface PageModel {
   readonly id: string;
   readonly headline: string;
   /** The headline with its links. */
-  readonly title?: readonly ModelPart[];
+  readonly title?: readonly ModelPart[] | undefined;
   /** The chain, as in `X-Chain`. */
   readonly place: string;
   readonly isGenesis: boolean;
   readonly flow: Flow;
   /** Why the flow is empty. */
-  readonly nothing?: string;
+  readonly nothing?: string | undefined;
   readonly facts: readonly ModelFact[];
   /** What the picture leaves out. */
   readonly notes: readonly string[];
@@ -85,9 +85,10 @@ export function modelOf(description: Description, details: readonly Fact[], now:
     place: chainOfThing(description),
     isGenesis: view?.isGenesis === true,
     flow,
-    ...(view === undefined && flow.inputs.length + flow.outputs.length === 0
-      ? { nothing: l10n.t('This transaction has no inputs and no outputs.') }
-      : {}),
+    nothing:
+      view === undefined && flow.inputs.length + flow.outputs.length === 0
+        ? l10n.t('This transaction has no inputs and no outputs.')
+        : undefined,
     facts: [
       ...(view === undefined
         ? [...description.facts.filter(isBesideFlow), ...details].map(modelFact)
@@ -110,9 +111,10 @@ function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFac
       value: [
         {
           text: plainText(rowPieces(row, now)),
-          ...(row.kind === 'created' && !isUnsigned(thing)
-            ? { leadsTo: { kind: 'asset' as const, id: encodeCb58(thing.id) } }
-            : {}),
+          leadsTo:
+            row.kind === 'created' && !isUnsigned(thing)
+              ? { kind: 'asset' as const, id: encodeCb58(thing.id) }
+              : undefined,
         },
       ],
     })),
@@ -197,7 +199,7 @@ export function modelOfAsset(description: TxDescription, now: number): PageModel
     place: chainOfThing(description),
     isGenesis: view.isGenesis,
     flow: { inputs: [], outputs },
-    ...(outputs.length === 0 ? { nothing: l10n.t('The transaction created no outputs of the asset.') } : {}),
+    nothing: outputs.length === 0 ? l10n.t('The transaction created no outputs of the asset.') : undefined,
     facts: [
       textFact(l10n.t('name'), visibleText(name)),
       textFact(l10n.t('symbol'), visibleText(symbol)),

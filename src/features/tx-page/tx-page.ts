@@ -240,7 +240,7 @@ export class TxPage {
     const { current } = this.#history;
     if (current === undefined) return;
     const target = { chain: current.target.chain, ...link };
-    this.open({ target, ...(from === undefined ? {} : { from }) });
+    this.open({ target, from });
   }
 
   async #look(shown: LoadedTx, end: FlowEnd, signal: AbortSignal): Promise<void> {
@@ -304,7 +304,7 @@ export class TxPage {
       step && (this.#headlines.get(headlineKey(step.target)) ?? shortenedID(step.target.id));
     const back = words(this.#history.previous);
     const forward = words(this.#history.next);
-    return { ...(back === undefined ? {} : { back }), ...(forward === undefined ? {} : { forward }) };
+    return { back, forward };
   }
 }
 

@@ -29,7 +29,7 @@ export interface FindArguments {
   /** The chain of the network that has the block or the spender: X is the avm chain of the settings. */
   readonly of: 'X' | 'P' | 'C';
   /** The chain of the network on which the output was made; `of` if left out. */
-  readonly madeOn?: 'X' | 'P' | 'C';
+  readonly madeOn?: 'X' | 'P' | 'C' | undefined;
   /** A transaction in cb58, or an output as `txID:index`. */
   readonly id: string;
 }

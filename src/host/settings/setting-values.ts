@@ -22,8 +22,8 @@ interface ChainSetting {
   /** Alias or blockchain ID. */
   readonly blockchain: string;
   /** ID of the stored URL that is `url` with its credentials. */
-  readonly credentials?: string;
-  readonly networkID?: number;
+  readonly credentials?: string | undefined;
+  readonly networkID?: number | undefined;
 }
 
 /** What the setting `chains` holds. */
@@ -77,7 +77,7 @@ function readChain(entry: unknown): ChainSetting | string {
   if (credentials !== undefined && (typeof credentials !== 'string' || !/^[\da-f]{1,64}$/.test(credentials))) {
     return l10n.t('the credentials must be those that Add Chain wrote');
   }
-  const chain = { name, url: place.url, blockchain, ...(credentials === undefined ? {} : { credentials }) };
+  const chain = { name, url: place.url, blockchain, credentials };
   if (networkID === undefined) return chain;
   if (!Number.isInteger(networkID) || (networkID as number) < 0 || (networkID as number) > MAX_NETWORK_ID) {
     return l10n.t('the networkID must be a whole number from 0 to {0}', MAX_NETWORK_ID);

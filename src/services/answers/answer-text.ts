@@ -1,4 +1,4 @@
-import type { JSONObject, JSONValue } from '../../core/json/json';
+import { type JSONObject, type JSONValue, membersOf } from '../../core/json/json';
 import { visibleJSON } from '../../core/json/visible-json';
 import { groupedInteger, visibleText } from '../text/format-text';
 import type { Piece } from '../text/pieces';
@@ -39,7 +39,7 @@ export function answerText(answer: JSONObject, tokenBudget?: number): string {
 
 /** The name of the longest field; essential fields count last. */
 function longestField(fields: JSONObject): string | undefined {
-  const sizes = Object.entries(fields).map(([name, value]) => {
+  const sizes = membersOf(fields).map(([name, value]) => {
     const length = visibleJSON(value).length;
     return { name, weight: ESSENTIAL.includes(name) ? length / LONGEST_ANSWER : length };
   });

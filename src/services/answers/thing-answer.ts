@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import { networkByID } from '../../core/ids/networks';
-import type { JSONObject, JSONValue } from '../../core/json/json';
+import { type JSONObject, type JSONValue, membersOf } from '../../core/json/json';
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { Owners } from '../../core/tx/effects';
 import type { OtherDescription, TxDescription } from '../inspect/describer';
@@ -136,7 +136,7 @@ function exactNumbers(value: JSONValue): JSONValue {
   if (typeof value === 'bigint') return value.toString();
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return (value as readonly JSONValue[]).map(exactNumbers);
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, exactNumbers(field)]));
+  return Object.fromEntries(membersOf(value as JSONObject).map(([key, field]) => [key, exactNumbers(field)]));
 }
 
 function memoText(bytes: Uint8Array, text: string | undefined): string {

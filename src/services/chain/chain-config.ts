@@ -10,9 +10,9 @@ export interface ChainConfig {
   /** Alias (`X`) or blockchain ID of an avm chain of that node. */
   readonly blockchain: string;
   /** ID of the stored URL, which is this one with its credentials. */
-  readonly credentials?: string;
+  readonly credentials?: string | undefined;
   /** The network that the settings state; the value that the node reports takes precedence. */
-  readonly networkID?: number;
+  readonly networkID?: number | undefined;
   /** Sets its responses apart from those of other chains with the same genesis: each start of a sandbox has its own. */
   readonly history?: string;
   /** Of a network that runs on this machine: in no setting, and gone when its node ends. */

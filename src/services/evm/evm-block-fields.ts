@@ -8,9 +8,9 @@ import { capitalized, formatTime } from '../text/format-text';
 interface BlockField {
   readonly label: string;
   readonly value: string;
-  readonly unit?: string;
+  readonly unit?: string | undefined;
   /** Whether the value is a whole number to write with grouped digits. */
-  readonly isGrouped?: boolean;
+  readonly isGrouped?: boolean | undefined;
 }
 
 const UNDOCUMENTED = l10n.t('unit not documented');
@@ -72,6 +72,6 @@ export function blockFields(block: EVMBlock): BlockField[] {
     const unit = formed?.[1] ?? (BLOCK_UNITS as Partial<Record<keyof EVMBlock, string>>)[name];
     const isGrouped = typeof value !== 'string' && formed === undefined;
     const shown = formed?.[0] ?? String(value);
-    return [{ label, value: shown, ...(unit === undefined ? {} : { unit }), ...(isGrouped ? { isGrouped } : {}) }];
+    return [{ label, value: shown, unit, isGrouped: isGrouped ? isGrouped : undefined }];
   });
 }

@@ -68,7 +68,7 @@ export class RestServices {
         clock: this.#clock,
         baseURL: this.#placeOf('dataURL'),
         // The sandbox's port may change: a key of its origin could reach another server on that port.
-        ...(this.isSandbox('data') ? {} : { apiKeys: this.#apiKeys }),
+        apiKeys: this.isSandbox('data') ? undefined : this.#apiKeys,
       });
       this.#data = { baseURL, client };
     }

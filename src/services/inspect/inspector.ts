@@ -213,7 +213,7 @@ function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutp
   const { known } = identity;
   return {
     kind: 'output',
-    utxo: { txID, outputIndex, assetID, output, ...(stakeableUntil === undefined ? {} : { stakeableUntil }) },
+    utxo: { txID, outputIndex, assetID, output, stakeableUntil },
     utxoID: utxoIDOf(txID, outputIndex),
     exportedTo,
     madeBy,

@@ -94,7 +94,7 @@ function containerJSON({ id, unwrapped, inner }: ReadContainer, hrp: string): JS
   return {
     id: encodeCb58(id),
     ...fields,
-    ...(proposer === undefined ? {} : { proposer: formatNodeID(proposer) }),
+    proposer: proposer === undefined ? undefined : formatNodeID(proposer),
     block: inner === undefined ? { length: unwrapped.inner.length } : innerJSON(inner, hrp),
   };
 }
@@ -117,7 +117,7 @@ function innerJSON(inner: InnerBlock, hrp: string): JSONObject {
         parentID: encodeCb58(head.parentID),
         height: head.height,
         time: head.time,
-        ...(header === undefined ? {} : { header }),
+        header,
         atomicTxs: txs.map(atomicJSON(hrp)),
       };
     }

@@ -28,7 +28,7 @@ interface L1Line {
   readonly sign: '✓' | '✗' | '?';
   readonly label: string;
   readonly text: string;
-  readonly step?: string;
+  readonly step?: string | undefined;
 }
 
 export interface L1Report {
@@ -149,7 +149,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
       const names = (away ?? []).map(({ nodeID }) => nodeID).join(', ');
       const step = l10n.t('Start {0}; check that they track the L1 and reach each other.', names);
       const isEnough = connected * WHOLE >= total * required && total > 0n;
-      return { sign: isEnough ? '✓' : '✗', text, ...(names === '' ? {} : { step }) };
+      return { sign: isEnough ? '✓' : '✗', text, step: names === '' ? undefined : step };
     }),
     line(l10n.t('Balances'), members, (all) => {
       const without = all.filter(({ isActive }) => !isActive);
@@ -173,7 +173,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
       return {
         sign: causes.some((cause) => cause.kind === 'proposers') ? '✗' : '✓',
         text,
-        ...(isCurrent ? {} : { step }),
+        step: isCurrent ? undefined : step,
       };
     }),
     ...(node.value ?? []).map(({ name, error }) => ({
@@ -193,7 +193,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
 /** A failing check in the node's words, with the step that its log would have. */
 function failure(error: string): Omit<L1Line, 'label'> {
   const step = healthReason(error)?.step;
-  return { sign: '✗', text: visibleText(error, LONG_REASON), ...(step === undefined ? {} : { step }) };
+  return { sign: '✗', text: visibleText(error, LONG_REASON), step };
 }
 
 function planLines(facts: L1Facts): string[] {

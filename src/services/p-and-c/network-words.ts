@@ -58,7 +58,7 @@ export interface POrCView {
   /** What it did: one sentence without a full stop. */
   readonly headline: readonly Piece[];
   /** The subnet or blockchain that a transaction created, which has the same ID. */
-  readonly title?: readonly Piece[];
+  readonly title?: readonly Piece[] | undefined;
   readonly facts: readonly Fact[];
 }
 
@@ -195,7 +195,7 @@ const SHOWN_OF_ADDRESS = 20;
 export function managerPiece(address: Uint8Array): Piece {
   const hex = toHexDigits(address.subarray(0, SHOWN_OF_ADDRESS));
   const text = `0x${hex}${address.length > SHOWN_OF_ADDRESS ? '…' : ''}`;
-  return { kind: 'id', text, ...(address.length === SHOWN_OF_ADDRESS ? { names: [{ is: 'account', id: text }] } : {}) };
+  return { kind: 'id', text, names: address.length === SHOWN_OF_ADDRESS ? [{ is: 'account', id: text }] : undefined };
 }
 
 /** A node's ID as text or bytes, shortened. */
@@ -293,7 +293,7 @@ export function ownerOf({ threshold, addresses }: OwnerJSON): Owners {
 /** What a type of transaction does, from its own bytes. */
 export interface Act {
   readonly headline: readonly Piece[];
-  readonly title?: readonly Piece[];
+  readonly title?: readonly Piece[] | undefined;
   readonly facts?: readonly Fact[];
 }
 

@@ -26,9 +26,9 @@ export interface NamedID {
 
 /** A piece of a sentence, and what it names, for surfaces that have the room or can link to it. */
 export type Piece = PieceText & {
-  readonly names?: readonly NamedID[];
+  readonly names?: readonly NamedID[] | undefined;
   /** How many more it names: an owner may have tens of thousands of addresses. */
-  readonly unnamed?: number;
+  readonly unnamed?: number | undefined;
 };
 
 /** Each surface escapes it by where its words come from. */
@@ -190,7 +190,7 @@ export function namedOwner(format: AddressFormat, owner: Owners): Piece[] {
   const first = owner.addresses.slice(0, NAMED_ADDRESSES);
   const names = first.map((address) => ({ is: 'address' as const, id: longAddress(format, address) }));
   const unnamed = owner.addresses.length - first.length;
-  return ownerPieces(format, owner).map((piece) => ({ ...piece, names, ...(unnamed > 0 ? { unnamed } : {}) }));
+  return ownerPieces(format, owner).map((piece) => ({ ...piece, names, unnamed: unnamed > 0 ? unnamed : undefined }));
 }
 
 /** Equal for the same asset. */

@@ -49,7 +49,7 @@ export type TxRow =
   /** Paid by inputs whose owners are unknown. */
   | { readonly kind: 'payer unknown'; readonly paid: AmountOf }
   /** An owner's net gain or loss; on another chain where `chain` (its ID) is set. */
-  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owners; readonly chain?: Uint8Array })
+  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owners; readonly chain?: Uint8Array | undefined })
   /** Something without an amount that an owner received. Mint rights that an operation only returns don't count. */
   | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: AmountlessOutput }
   /** New units: an asset's initial supply, and what operations minted. */

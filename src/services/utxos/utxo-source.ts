@@ -12,7 +12,7 @@ import type { Chain } from '../chain/chain';
  * can only be staked.
  */
 export interface ReadUTXO extends UTXO {
-  readonly stakeableUntil?: bigint;
+  readonly stakeableUntil?: bigint | undefined;
 }
 
 /** How the UTXOs of a chain are read. */
@@ -48,7 +48,7 @@ export interface UTXOQuery {
   /** As the chain writes them; at most 1,024 (docs/protocol.md 4.4). */
   readonly addresses: readonly string[];
   /** For UTXOs that wait to be imported: alias or ID of the chain that exported them. */
-  readonly sourceChain?: string;
+  readonly sourceChain?: string | undefined;
 }
 
 /** A list of UTXOs that a node returns page by page. */
@@ -84,7 +84,7 @@ export function platformUTXOs({ platform }: Chain, query: UTXOQuery): UTXOSource
 }
 
 /** What was exported to the C-Chain of a chain's node: the C-Chain itself has no UTXOs. */
-export function atomicUTXOs({ atomic }: Chain, query: Required<UTXOQuery>): UTXOSource {
+export function atomicUTXOs({ atomic }: Chain, query: UTXOQuery & { readonly sourceChain: string }): UTXOSource {
   return {
     ...query,
     host: atomic.host,

@@ -1,7 +1,7 @@
 import { equalBytes, toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { readGiven } from '../../../src/core/given-text/given-text';
-import type { JSONObject } from '../../../src/core/json/json';
+import { type JSONObject, membersOf } from '../../../src/core/json/json';
 import { isRecord } from '../../../src/core/json/record';
 import { inspectBytes } from '../../../src/services/inspect/read-bytes';
 import { difference } from '../recording-checks/json-difference';
@@ -19,7 +19,7 @@ export function* bytesCases(path: string, text: string): Generator<CaseResult> {
 
 function differs(facts: Facts, expected: JSONObject[string] | undefined): string | undefined {
   if (!isRecord(expected)) return 'expects nothing';
-  for (const [name, value] of Object.entries(expected)) {
+  for (const [name, value] of membersOf(expected)) {
     // Words for people.
     if (name === 'says') continue;
     if (name === 'missing') {

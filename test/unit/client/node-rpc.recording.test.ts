@@ -8,7 +8,7 @@ import { methodPath } from '../../../src/client/rpc/call';
 import { type MethodName, METHODS } from '../../../src/client/rpc/methods';
 import { HexList } from '../../../src/core/encodings/hex-list';
 import { isRecord } from '../../../src/core/json/record';
-import { type JSONObject, type JSONValue, parseJSON } from '../../../src/core/json/json';
+import { type JSONObject, type JSONValue, membersOf, parseJSON } from '../../../src/core/json/json';
 import { ANY_RESULT } from '../../support/assertions/any-result';
 import { startServer, type TestServer } from '../../support/servers/http-server';
 import { httpSetUp } from '../../support/servers/http-setup';
@@ -30,7 +30,7 @@ function exact(value: JSONValue, key = ''): unknown {
   if (UINT32.includes(key)) return Number(value);
   if (Array.isArray(value)) return value.map((item: JSONValue) => exact(item));
   if (value === null || typeof value !== 'object') return value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, exact(member, name)]));
+  return Object.fromEntries(membersOf(value as JSONObject).map(([name, member]) => [name, exact(member, name)]));
 }
 
 /** What a result is read as: one with a single field is that field, unless it is JSON on demand. */
@@ -266,6 +266,6 @@ function leavesOf(value: unknown): string[] {
 /** A map's keys, such as the node IDs of a set of validators. */
 function namesOf(value: JSONValue): string[] {
   if (typeof value !== 'object' || value === null) return [];
-  const children = Object.values(value as JSONObject).flatMap((child) => namesOf(child));
+  const children = membersOf(value as JSONObject).flatMap(([, child]) => namesOf(child));
   return [...(Array.isArray(value) ? [] : Object.keys(value)), ...children];
 }

@@ -9,7 +9,7 @@ export interface LensArgument {
   /** UTF-16 offset within the transaction. */
   readonly offset: number;
   /** The name of the chain that the CodeLens names. */
-  readonly chain?: string;
+  readonly chain?: string | undefined;
 }
 
 /** A transaction of a text, and the network and chain (cb58) that it was built for. */
@@ -23,7 +23,7 @@ export function asLensArgument(value: unknown): LensArgument | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { uri, offset, chain } = value as Readonly<Record<keyof LensArgument, unknown>>;
   if (typeof uri !== 'string' || !Number.isInteger(offset) || (offset as number) < 0) return undefined;
-  return { uri, offset: offset as number, ...(typeof chain === 'string' ? { chain } : {}) };
+  return { uri, offset: offset as number, chain: typeof chain === 'string' ? chain : undefined };
 }
 
 /** CodeLenses of a document. */

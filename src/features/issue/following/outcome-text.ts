@@ -261,8 +261,8 @@ function stopText(stop: ListStop): string {
 /** A row of the history; a row without a record heads the transactions of a chain. */
 export interface IssuedRow {
   readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
+  readonly description?: string | undefined;
+  readonly detail?: string | undefined;
   readonly record?: IssueRecord;
   /** Whether its status can be refreshed: it isn't known to be accepted. */
   readonly canRefresh?: boolean;

@@ -41,8 +41,8 @@ export interface ReviewRow {
   readonly separator?: string;
   readonly icon?: RowIcon;
   readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
+  readonly description?: string | undefined;
+  readonly detail?: string | undefined;
   readonly action?: ReviewAction;
 }
 
@@ -112,7 +112,7 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
   const head: ReviewRow = {
     icon: target.isMain ? 'main' : 'test',
     label: [...numbered, tx.headline].join(' · '),
-    ...(tx.fee === undefined ? {} : { description: tx.fee }),
+    description: tx.fee,
     detail: [...tx.notes, tx.txID].join(' · '),
     action: { kind: 'bytes', tx: index, problem: undefined },
   };

@@ -47,7 +47,7 @@ export async function readPlatformWallet(
   const { networkID, hrp } = await chain.identity.identify(options);
   const address = formatAddress({ alias: 'P', hrp, bytes: key.address });
   const utxosOf = async (sourceChain?: string): Promise<PlainPlatformUTXO[]> => {
-    const query = { addresses: [address], ...(sourceChain === undefined ? {} : { sourceChain }) };
+    const query = { addresses: [address], sourceChain };
     const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: MOST_UTXOS });
     await pages.next(1, options);
     const read = pages.utxos.map((listed) => pages.table.read(listed));

@@ -81,7 +81,7 @@ async function readUTXOs(
   sourceChain: string | undefined,
   options: CallOptions,
 ): Promise<UTXO[]> {
-  const query = { addresses: [address], ...(sourceChain === undefined ? {} : { sourceChain }) };
+  const query = { addresses: [address], sourceChain };
   const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
   return pages.utxos.map((listed) => pages.table.read(listed));

@@ -75,7 +75,7 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
     chain: name,
     networkID: identity.networkID,
     addresses,
-    ...(sourceChain === undefined ? {} : { sourceChain }),
+    sourceChain,
     isComplete: list.pages.state === 'complete',
     hasChanged: list.pages.hasChanged,
     // Balances are sums over all loaded UTXOs.

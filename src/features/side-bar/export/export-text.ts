@@ -22,7 +22,7 @@ export interface ExportHead {
   readonly networkID: number;
   readonly addresses: readonly string[];
   /** The chain that exported them, if they wait to be imported. */
-  readonly sourceChain?: string;
+  readonly sourceChain?: string | undefined;
   /** False when the address has more UTXOs than were loaded. */
   readonly isComplete: boolean;
   /** Whether the set changed while loading: some UTXOs may be spent or missing. */

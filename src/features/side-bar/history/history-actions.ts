@@ -55,12 +55,12 @@ function historyChoices({ filter, assets, scope }: HistoryNode): Choice[] {
     { label: l10n.t('All'), description: l10n.t('no filter'), next: {} },
     ...directions.map(([each, label]) => ({
       label: mark(direction === each, label),
-      next: { ...withAsset, ...(direction === each ? {} : { direction: each }) },
+      next: { ...withAsset, direction: direction === each ? undefined : each },
     })),
     ...orderAssets(assets, ref).map((id) => ({
       label: mark(assetID === id, uiText(assetShort(ref(id)))),
       description: id,
-      next: { ...withDirection, ...(assetID === id ? {} : { assetID: id }) },
+      next: { ...withDirection, assetID: assetID === id ? undefined : id },
     })),
   ];
 }

@@ -105,9 +105,9 @@ function namesText([first, ...others]: readonly Uint8Array[], format: AddressFor
 /** Which transactions and effects of a history are shown. */
 export interface HistoryFilter {
   /** cb58 */
-  readonly assetID?: string;
+  readonly assetID?: string | undefined;
   /** Whether the address gains or loses. */
-  readonly direction?: 'in' | 'out';
+  readonly direction?: 'in' | 'out' | undefined;
 }
 
 /** Whether the filter may leave something out. */

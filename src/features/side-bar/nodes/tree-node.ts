@@ -5,18 +5,18 @@ import type { DocumentTarget } from '../../../host/documents/document-target';
 export interface Row {
   readonly label: string;
   /** After the label, in gray. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   /** Product icon and theme color. */
   readonly icon?: string;
-  readonly iconColor?: string;
+  readonly iconColor?: string | undefined;
   /** The `viewItem` that menus match. */
   readonly context: string;
   /** Set when the row has children: whether it starts expanded. */
-  readonly expands?: 'collapsed' | 'expanded';
+  readonly expands?: 'collapsed' | 'expanded' | undefined;
   /** Label for screen readers. Default: the label and the description. */
   readonly spoken?: string;
   /** What selecting the row does. */
-  readonly action?: RowAction;
+  readonly action?: RowAction | undefined;
 }
 
 export type RowAction =

@@ -101,7 +101,7 @@ async function addByURL(parts: AddChainParts): Promise<void> {
   const networkID = found === 'unreachable' ? {} : { networkID: found.identity.networkID };
   const written = await writtenURL(url, parts.storedURLs);
   if (written === undefined) return;
-  const entry = { name, ...written, ...(blockchain === 'X' ? {} : { blockchain }), ...networkID };
+  const entry = { name, ...written, blockchain: blockchain === 'X' ? undefined : blockchain, ...networkID };
   await parts.settings.change('chains', (value) => putChain(value, entry));
   // The user wants to see it, whatever was hidden under this name before.
   if (parts.hiddenChains().some((each) => sameName(each, name)))

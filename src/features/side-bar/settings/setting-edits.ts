@@ -9,9 +9,9 @@ import { isRecord } from '../../../core/json/record';
 export interface ChainEntry {
   readonly name: string;
   readonly url: string;
-  readonly blockchain?: string;
-  readonly credentials?: string;
-  readonly networkID?: number;
+  readonly blockchain?: string | undefined;
+  readonly credentials?: string | undefined;
+  readonly networkID?: number | undefined;
 }
 
 type Entry = Readonly<Record<string, unknown>>;

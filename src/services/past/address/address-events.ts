@@ -10,7 +10,7 @@ import type { OutputKind } from '../../../core/tx/tx-parts';
 export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
   readonly owners: OutputOwners;
   /** Of the genesis of P: whether it may have been locked, which its spending doesn't show. */
-  readonly isLockUnknown?: true;
+  readonly isLockUnknown?: true | undefined;
 }
 
 /** What a transaction did to the outputs of addresses. */
@@ -38,13 +38,13 @@ export interface AddressEvent {
   /** On P: whether it begins or ends a staking, or ends a period of one that goes on. */
   readonly staking?: 'begins' | 'ends' | 'renews';
   /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
-  readonly restakedShares?: number;
+  readonly restakedShares?: number | undefined;
   /** On P: whether it ends a staking or a period of one, whose rewards couldn't be loaded. */
-  readonly areRewardsUnknown?: true;
+  readonly areRewardsUnknown?: true | undefined;
   /** Whether it spends outputs of the chain that weren't read, which may be the addresses'. */
-  readonly areInputsUnread?: true;
+  readonly areInputsUnread?: true | undefined;
   /** On P: whether it ends a staking whose transaction couldn't be loaded, so that it may have returned a stake. */
-  readonly isStakeUnknown?: true;
+  readonly isStakeUnknown?: true | undefined;
   /** Addresses (20 bytes) of others: of what it spends, and of what it makes or exports. */
   readonly from: readonly Uint8Array[];
   readonly to: readonly Uint8Array[];
@@ -122,7 +122,7 @@ export class AddressEvents {
       ],
       burned: block === undefined ? [] : this.#burned(tx, inputs, made),
       spends: spendsOf(inputs, consumed.length),
-      ...(inputs.some(({ isForeign, output }) => !isForeign && output === undefined) ? { areInputsUnread: true } : {}),
+      areInputsUnread: inputs.some(({ isForeign, output }) => !isForeign && output === undefined) ? true : undefined,
       crossing: crossingOf(
         inputs,
         made.map((row) => table.outputs.holdingOf(row)),
@@ -144,7 +144,7 @@ export class AddressEvents {
     return {
       ...holding,
       ...staked,
-      ...(isLockUnknown === true ? { isLockUnknown } : {}),
+      isLockUnknown,
       txID: this.#table.txID(tx),
       outputIndex,
       owners: outputs.ownersOf(row),
@@ -218,7 +218,7 @@ function stakingOf(
     return {
       staking: 'renews',
       ...unknown,
-      ...(renewal.rule === undefined ? {} : { restakedShares: renewal.rule.restakedShares }),
+      restakedShares: renewal.rule === undefined ? undefined : renewal.rule.restakedShares,
     };
   return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
 }
@@ -270,7 +270,7 @@ export interface NetEffect {
   readonly assetID: Uint8Array;
   readonly kind: OutputKind;
   /** Whether it is what is staked on P, apart from what isn't. */
-  readonly isStaked?: true;
+  readonly isStaked?: true | undefined;
   /** Raw units of amounts, else a number of outputs. 0 where as much is produced as is consumed. */
   readonly change: bigint;
 }
@@ -281,7 +281,7 @@ export function netEffects({ consumed, produced }: Pick<AddressEvent, 'consumed'
   const add = (holding: Pick<Holding, 'assetID' | 'kind' | 'amount' | 'isStaked'>, sign: bigint): void => {
     const { assetID, kind, amount, isStaked } = holding;
     const key = effectKey(holding);
-    const sum = sums.get(key) ?? { assetID, kind, ...(isStaked === true ? { isStaked } : {}), change: 0n };
+    const sum = sums.get(key) ?? { assetID, kind, isStaked, change: 0n };
     sum.change += sign * (kind === 'amount' ? amount : 1n);
     sums.set(key, sum);
   };

@@ -62,7 +62,7 @@ export function eventOf(
         : {}),
     from: othersOf(consumedUtxos.map(heldOf), address),
     to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
-    ...(isStakeUnknown ? { isStakeUnknown } : {}),
+    isStakeUnknown: isStakeUnknown ? isStakeUnknown : undefined,
   };
 }
 
@@ -104,7 +104,7 @@ function stakeOf(txID: string, { unsignedTx }: PlatformTx): HeldOutput[] {
       kind: outputKind(output),
       amount,
       isStaked,
-      ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+      stakeableUntil,
       owners: { locktime, threshold, addresses },
     };
   });
@@ -127,7 +127,7 @@ function heldOf({
     assetID: decodeID(asset.assetId),
     kind,
     amount: kind === 'amount' ? asset.amount : 0n,
-    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    stakeableUntil,
     owners: { locktime, threshold, addresses },
   };
 }

@@ -63,7 +63,7 @@ export function readAvmTx({ unsignedTx }: AvmTx, bytes: Uint8Array): ReadTx {
   const txID = txIDOf(bytes);
   const outputs = producedOutputs(unsignedTx, txID);
   const act = unsignedTx.type === 'txs.OperationTx' ? unsignedTx.operations[0]?.operation.type : unsignedTx.type;
-  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs, ...(act === undefined ? {} : { act }) };
+  return { txID, spent: spentUTXOs(unsignedTx), made: outputs.length, outputs, act };
 }
 
 function readPlatformBlock(bytes: Uint8Array): ReadBlock {
@@ -79,7 +79,7 @@ function readPlatformBlock(bytes: Uint8Array): ReadBlock {
     height,
     time,
     txs: proposed === undefined ? txs : [...txs, { ...proposed, isProposed: true }],
-    ...(decides === undefined ? {} : { decides }),
+    decides,
   };
 }
 

@@ -29,7 +29,7 @@ export function readPlatformTx(tx: PlatformTx): ReadTx {
     made: outputs.length,
     outputs,
     act: unsignedTx.type,
-    ...(facts === undefined ? {} : { facts }),
+    facts,
   };
 }
 

@@ -75,9 +75,9 @@ export interface ReadTx {
   /** These outputs by their indexes; not of C. */
   readonly outputs?: readonly PlatformOutput[];
   /** Its type, or that of its first operation: `txs.CreateSubnetTx`, `nftfx.MintOperation`. Not of plain payments. */
-  readonly act?: string;
+  readonly act?: string | undefined;
   /** What it does on P beside its inputs and outputs. */
-  readonly facts?: PlatformFacts;
+  readonly facts?: PlatformFacts | undefined;
   /** Whether it stands in a proposal block of P: it happens in the block above, which commits or aborts it. */
   readonly isProposed?: true;
 }
@@ -125,7 +125,7 @@ export interface ReadBlock {
   readonly time: bigint | undefined;
   readonly txs: readonly ReadTx[];
   /** On P: what it decides about the transaction that the block below proposes. */
-  readonly decides?: Decision;
+  readonly decides?: Decision | undefined;
 }
 
 export type Decision = 'commit' | 'abort';

@@ -39,7 +39,7 @@ export interface BalancePoint {
   /** Raw units of multisig outputs. */
   readonly shared: bigint;
   /** Raw units that are staked on P, alone or with others, if any: they are in none of the other sums. */
-  readonly staked?: bigint;
+  readonly staked?: bigint | undefined;
 }
 
 /** A balance after a transaction; undefined where it isn't known. */
@@ -264,7 +264,7 @@ export function presentOutput({ txID, outputIndex, assetID, output, stakeableUnt
     kind: outputKind(output),
     amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : 0n,
     owners: output,
-    ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
+    stakeableUntil,
   };
 }
 
@@ -293,7 +293,7 @@ class Sums {
       this.points.set(assetID, points);
       const last = points.at(-1);
       const isSame = last?.own === own && last.shared === shared && (last.staked ?? 0n) === staked;
-      if (!isSame) points.push({ height, time, own, shared, ...(staked === 0n ? {} : { staked }) });
+      if (!isSame) points.push({ height, time, own, shared, staked: staked === 0n ? undefined : staked });
     }
     this.#changed.clear();
   }

@@ -18,9 +18,9 @@ export interface Holding {
    */
   readonly crosses: boolean;
   /** On P: whether it is staked. It becomes a UTXO, under the same index, when the staking ends. */
-  readonly isStaked?: true;
+  readonly isStaked?: true | undefined;
   /** On P: until when it can only be staked, Unix seconds. */
-  readonly stakeableUntil?: bigint;
+  readonly stakeableUntil?: bigint | undefined;
 }
 
 const KINDS: readonly OutputKind[] = ['amount', 'nft', 'mint', 'property'];

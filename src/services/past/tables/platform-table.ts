@@ -176,7 +176,7 @@ interface Late {
   /** The number of the transaction that makes it a UTXO. */
   readonly by: number;
   /** Whether it may have been locked: what spends it doesn't show that. */
-  readonly isLockUnknown?: true;
+  readonly isLockUnknown?: true | undefined;
 }
 
 /**

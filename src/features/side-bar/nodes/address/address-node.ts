@@ -149,7 +149,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     const notes = [sum, name === undefined ? undefined : address].filter((note) => note !== undefined);
     return {
       label,
-      ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
+      description: notes.length === 0 ? undefined : notes.join(' · '),
       icon: 'account',
       context: this.of.isVisiting() ? 'address.visiting' : this.isSample ? 'address.sample' : 'address',
       expands: 'collapsed',

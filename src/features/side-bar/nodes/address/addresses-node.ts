@@ -79,7 +79,7 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     const { rowCount } = this;
     return {
       label: l10n.t('Addresses'),
-      ...(rowCount === 0 ? { description: l10n.t('none') } : {}),
+      description: rowCount === 0 ? l10n.t('none') : undefined,
       icon: 'organization',
       context: 'addresses',
       expands: 'expanded',

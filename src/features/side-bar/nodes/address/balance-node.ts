@@ -45,7 +45,7 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
     return {
       // The chain comes first: the rows of X and P are next to each other.
       label: isMarked ? `${on}  ${text}` : text,
-      ...(notes.length === 0 ? {} : { description: notes.join(' · ') }),
+      description: notes.length === 0 ? undefined : notes.join(' · '),
       icon: line.icon,
       context: 'balance',
       spoken: [
@@ -86,7 +86,7 @@ interface BalanceLine {
   readonly key: string;
   readonly pieces: readonly Piece[];
   /** Why the address can't spend it alone, now. */
-  readonly description?: string;
+  readonly description?: string | undefined;
   readonly icon: string;
   /** Whether several chains hold such: only X has NFTs, properties and mint rights. */
   readonly isAmount?: boolean;
@@ -100,7 +100,7 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
   const lines: BalanceLine[] = [];
   const add = (key: string, amount: bigint, icon: string, description?: string): void => {
     const pieces = amountPieces({ asset, amount });
-    lines.push({ key, pieces, icon, isAmount: true, ...(description === undefined ? {} : { description }) });
+    lines.push({ key, pieces, icon, isAmount: true, description });
   };
   const isNothingElse = locked + stakeable + shared === 0n && nfts + mintRights + properties === 0;
   if (spendable > 0n || isNothingElse) add('spendable', spendable, ICONS.amount);

@@ -54,14 +54,12 @@ export class EventNode extends TreeNode {
       context: 'event',
       spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
       // The outputs with which P began have no transaction.
-      ...(isGenesisID(this.#event.txID)
-        ? {}
+      action: isGenesisID(this.#event.txID)
+        ? undefined
         : {
-            action: {
-              kind: 'open',
-              target: { chain: this.#scope.name, kind: DOCUMENTS_OF[this.#on].tx, id: this.#id },
-            },
-          }),
+            kind: 'open',
+            target: { chain: this.#scope.name, kind: DOCUMENTS_OF[this.#on].tx, id: this.#id },
+          },
     };
   }
 

@@ -49,7 +49,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
       description: description.join(' · '),
       icon: 'package',
       context: 'block',
-      ...(count === 0 ? {} : { expands: 'collapsed' }),
+      expands: count === 0 ? undefined : 'collapsed',
       spoken: [label, ...(time === undefined ? [] : [formatTime(time)]), counted(count, 'transaction')].join(', '),
       action: {
         kind: 'open',
@@ -131,7 +131,7 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
     const hasID = headline.some(({ kind }) => kind === 'id');
     return {
       label,
-      ...(hasID ? {} : { description: rowID(txID) }),
+      description: hasID ? undefined : rowID(txID),
       icon: 'arrow-swap',
       context: 'tx',
       spoken: [spokenText(headline), l10n.t('transaction {0}', rowID(txID))].join(', '),

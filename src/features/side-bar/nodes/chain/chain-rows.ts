@@ -81,9 +81,9 @@ export function rowOfChain(shown: ShownChain): Row {
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
   return {
     label,
-    ...(facts.length === 0 ? {} : { description: facts.join(' · ') }),
+    description: facts.length === 0 ? undefined : facts.join(' · '),
     icon: isActive ? 'circle-filled' : 'circle-outline',
-    ...(isActive && isReady ? { iconColor: 'charts.green' } : {}),
+    iconColor: isActive && isReady ? 'charts.green' : undefined,
     context: `${isActive ? 'chain.active' : 'chain'}${isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
     expands: 'collapsed',
     spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),

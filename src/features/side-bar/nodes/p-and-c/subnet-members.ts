@@ -40,7 +40,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
       ...memberIcon(member),
       context: 'validator',
       spoken: [nodeID === undefined ? label : l10n.t('Validator {0}', label), description].join(', '),
-      ...(action === undefined ? {} : { action }),
+      action,
     };
   }
 

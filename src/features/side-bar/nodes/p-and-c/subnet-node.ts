@@ -65,7 +65,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const isWarning = this.#state?.members.value?.some(needsAttention) === true;
     return {
       label,
-      ...(facts.length === 0 ? {} : { description: facts.join(' · ') }),
+      description: facts.length === 0 ? undefined : facts.join(' · '),
       ...(isWarning
         ? { icon: 'warning', iconColor: 'problemsWarningIcon.foreground' }
         : { icon: 'type-hierarchy-sub' }),

@@ -42,7 +42,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
     const description = isEmpty ? l10n.t('none') : subnetCount(this.#count);
     return {
       label: l10n.t('Subnets and L1s'),
-      ...(description === undefined ? {} : { description }),
+      description,
       icon: 'type-hierarchy',
       context: 'subnets',
       expands: 'collapsed',

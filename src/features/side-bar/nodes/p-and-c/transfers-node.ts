@@ -30,7 +30,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
     const description = this.#summary();
     return {
       label: l10n.t('Transfers in progress'),
-      ...(description === undefined ? {} : { description }),
+      description,
       icon: 'arrow-swap',
       context: 'transfers',
       expands: 'collapsed',

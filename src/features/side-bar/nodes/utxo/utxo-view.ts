@@ -7,12 +7,12 @@ import type { ListedUTXO, UTXOTable } from '../../../../services/utxos/utxo-tabl
 /** Which UTXOs of an address are shown. A missing field leaves none out. */
 export interface UTXOFilter {
   /** cb58 */
-  readonly assetID?: string;
-  readonly kind?: OutputKind;
+  readonly assetID?: string | undefined;
+  readonly kind?: OutputKind | undefined;
   /** Spendable by this address alone, now. */
-  readonly isSpendable?: boolean;
+  readonly isSpendable?: boolean | undefined;
   /** Part of an asset's name or symbol, or the beginning of its ID. */
-  readonly text?: string;
+  readonly text?: string | undefined;
 }
 
 export type UTXOOrder = 'node' | 'amount' | 'locktime';
