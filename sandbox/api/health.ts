@@ -10,6 +10,7 @@ import { OWN_NODE, type WallClock } from '../node/node';
 import type { PAndC } from '../p-and-c/p-and-c';
 import { healthArguments } from './arguments';
 import { heliconTimeText } from './info-methods';
+import { present } from '../../src/core/present';
 
 /** A report of several checks, as api/health/service.go returns it. */
 interface Report {
@@ -56,17 +57,17 @@ interface Check {
 /** The chains by their first names, with their last blocks. */
 function lastBlocks(network: AvmNetwork, { platform, cChain }: PAndC) {
   const last = cChain?.blocks.at(-1);
-  return [
+  return present([
     ...network.chains.map(({ blockchainID, ledger, bootstrapped }) => ({
       name: network.blockchains.nameOf(blockchainID),
       block: ledger.lastAccepted,
       bootstrapped,
     })),
-    ...(platform === undefined ? [] : [{ name: 'P', block: platform.ledger.lastAccepted, bootstrapped: true }]),
-    ...(cChain === undefined || last === undefined
-      ? []
-      : [{ name: 'C', block: { ...last, height: BigInt(cChain.blocks.length - 1) }, bootstrapped: true }]),
-  ].sort((a, b) => (a.name < b.name ? -1 : 1));
+    platform !== undefined && { name: 'P', block: platform.ledger.lastAccepted, bootstrapped: true },
+    cChain === undefined || last === undefined
+      ? undefined
+      : { name: 'C', block: { ...last, height: BigInt(cChain.blocks.length - 1) }, bootstrapped: true },
+  ]).sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /** snow/networking/handler/health.go, snow/consensus/snowman/topological.go */

@@ -4,6 +4,7 @@ import type { EVMAddresses, EVMActivity } from './evm-activity';
 import { metricOf, SAMPLE_METRICS, type SampleMetric } from './chain-metrics';
 import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains';
 import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
+import { present } from '../../src/core/present';
 
 /** The data of the routes. */
 interface SampleData {
@@ -187,10 +188,13 @@ export function queryNumber(
   if (text === null) return otherwise;
   const value = /^-?\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
   if (value >= least && value <= most) return value;
-  throw new RestRefusal(400, [
-    ...(value >= least ? [`${name} must not be greater than ${most}`] : [`${name} must not be less than ${least}`]),
-    ...(Number.isNaN(value) ? [`${name} must be an integer number`] : []),
-  ]);
+  throw new RestRefusal(
+    400,
+    present([
+      ...(value >= least ? [`${name} must not be greater than ${most}`] : [`${name} must not be less than ${least}`]),
+      Number.isNaN(value) ? `${name} must be an integer number` : undefined,
+    ]),
+  );
 }
 
 /** The page of a list that the query's token names; `nextPageToken` only if another page follows. */

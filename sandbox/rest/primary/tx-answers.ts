@@ -8,6 +8,7 @@ import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
 import { type ChainName, type KnownTx, ownersOf, type ServedTxs } from './tx-history';
 import { type ServedTxJSON, typeOf } from './tx-json';
 import { tryDecodeBech32 } from '../../../src/core/encodings/bech32';
+import { present } from '../../../src/core/present';
 
 /** The sandbox's network isn't one of them: its chains are served under each. */
 const NETWORK_NAMES: readonly string[] = ['mainnet', 'fuji', 'testnet'];
@@ -85,14 +86,13 @@ function chainByName(network: string, blockchainId: string): ChainName {
   const chain = (['X', 'P', 'C'] as const).find((name) =>
     [SLUGS[name], ...BLOCKCHAIN_IDS[name]].includes(blockchainId),
   );
-  const wrong = [
-    ...(NETWORK_NAMES.includes(network)
-      ? []
-      : [`network must be one of the following values: ${NETWORK_NAMES.join(', ')}`]),
-    ...(chain === undefined
-      ? [`blockchainId must be one of the following values: ${Object.values(SLUGS).join(', ')}, or a blockchain ID`]
-      : []),
-  ];
+  const wrong = present([
+    NETWORK_NAMES.includes(network)
+      ? undefined
+      : `network must be one of the following values: ${NETWORK_NAMES.join(', ')}`,
+    chain === undefined &&
+      `blockchainId must be one of the following values: ${Object.values(SLUGS).join(', ')}, or a blockchain ID`,
+  ]);
   if (chain === undefined || wrong.length > 0) throw new RestRefusal(400, wrong);
   return chain;
 }

@@ -4,6 +4,7 @@ import type { BodyPart } from './written-body';
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../../core/outcome';
 import type { Clock } from '../clock';
+import { present } from '../../core/present';
 
 /** A body for the thread. Schemas cross by a method or as a name of `REST_SCHEMAS`: functions don't cross to a thread. */
 export type BodyTask = {
@@ -126,7 +127,7 @@ export class BodyThread {
   /** Ends the thread and fails what it reads; a later body starts a new one. Resolves when it has ended. */
   async close(): Promise<void> {
     const worker = this.#worker;
-    const jobs = [...(this.#running === undefined ? [] : [this.#running]), ...this.#waiting.splice(0)];
+    const jobs = present([this.#running, ...this.#waiting.splice(0)]);
     this.#drop();
     for (const job of jobs) job.reject(failureOf(job, { problem: 'interrupted', details: 'the client was closed' }));
     await worker?.terminate();

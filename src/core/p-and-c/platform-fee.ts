@@ -3,6 +3,7 @@ import { platformFormats } from '../codec/platform/formats';
 import { authorizationOf, type UnsignedPlatformTx } from '../codec/platform/transactions';
 import { CodecError } from '../codec/codec-error';
 import { warpFormats } from '../codec/warp/formats';
+import { present } from '../present';
 
 /** Gas for a byte, a read and a write of the database, and a microsecond: the same on all networks. */
 export const GAS_WEIGHTS = [1, 1000, 1000, 4] as const;
@@ -72,10 +73,10 @@ export function platformGas(tx: UnsignedPlatformTx): bigint | string {
     ...('exportedOutputs' in tx ? tx.exportedOutputs : []),
     ...('stake' in tx ? tx.stake : []),
   ];
-  const signed = [
+  const signed = present([
     ...inputs.map(({ input }) => (input.type === 'stakeable.LockIn' ? input.input : input)),
-    ...(auth === undefined ? [] : [auth]),
-  ].map(({ signatureIndices }) => signatureIndices.length);
+    auth,
+  ]).map(({ signatureIndices }) => signatureIndices.length);
   const signatures = signed.reduce((sum, count) => sum + count, 0);
   const l1Validators = 'validators' in tx ? tx.validators.length : 0;
   const hasProof = 'proofOfPossession' in tx || ('signer' in tx && tx.signer.type === 'signer.ProofOfPossession');

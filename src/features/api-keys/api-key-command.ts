@@ -17,6 +17,7 @@ import type { KeyAction } from '../../protocol';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import type { RestServices } from '../../services/evm/rest-services';
 import { testKey } from './key-test';
+import { present } from '../../core/present';
 
 const TEST = l10n.t('Test');
 
@@ -92,10 +93,10 @@ export class ApiKeyCommand {
   /** Prompts for a key and stores it. The key isn't an argument of the command: VS Code would log it. */
   async #set(): Promise<void> {
     const { origin, host, hasKey, isSandbox } = await this.#place();
-    const prompt = [
+    const prompt = present([
       l10n.t("Stored in VS Code's secret storage and sent to this host only."),
-      ...(isSandbox ? [l10n.t('Your settings use the sandbox, which needs no key.')] : []),
-    ];
+      isSandbox ? l10n.t('Your settings use the sandbox, which needs no key.') : undefined,
+    ]);
     const text = await askText(keyProblem, {
       title: hasKey ? l10n.t('Replace API Key of {0}', host) : l10n.t('Set API Key of {0}', host),
       prompt: prompt.join(' '),

@@ -4,6 +4,7 @@ import type { AssetBalances, BalanceChart, LedgerTarget, NoLedger } from '../../
 import { chainText, shortenedID } from '../../services/text/format-id';
 import { capitalized, formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { assetPieces, numberText, plainText } from '../../services/text/pieces';
+import { present } from '../../core/present';
 
 /** A balance, from a block to the next that changes it. Places are parts of the chart's width and height, 0 to 1000. */
 interface BalanceStep {
@@ -161,10 +162,10 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
   const hints = steps.length > MOST_HINTS ? [] : steps;
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${blockPointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
-  const legend = [
+  const legend = present([
     ...(lines.length === 1 ? [] : lines.map(({ of }) => LEGEND[of])),
-    ...(ends.lowest === 0n ? [] : [l10n.t("The axis doesn't start at 0.")]),
-  ];
+    ends.lowest !== 0n && l10n.t("The axis doesn't start at 0."),
+  ]);
   return `<section>
 <h2>${escapedHTML(name)} <span>${escapedHTML(now)}</span></h2>
 <div class="chart">
@@ -202,7 +203,7 @@ function chartTable(
   const rows = points.map((point, i) => {
     // The balance before all known transactions isn't a change.
     const change = point.time === undefined ? '' : signed(point.own - (points[i - 1]?.own ?? 0n), text);
-    const cells = columns.flatMap((of) => [text(amountOf(point, of)), ...(of === 'own' ? [change] : [])]);
+    const cells = columns.flatMap((of) => present([text(amountOf(point, of)), of === 'own' && change]));
     const numbers = cells.map((cell) => `<td class="number">${escapedHTML(cell)}</td>`).join('');
     return `<tr><th scope="row">${escapedHTML(blockPointText(point))}</th>${numbers}</tr>`;
   });
@@ -234,11 +235,11 @@ function blockPointText({ height, time }: Pick<BalancePoint, 'height' | 'time'>)
 }
 
 function balanceText({ own, shared, staked = 0n }: BalancePoint, text: (amount: bigint) => string): string {
-  return [
+  return present([
     text(own),
-    ...(shared === 0n ? [] : [l10n.t('multisig {0}', text(shared))]),
-    ...(staked === 0n ? [] : [l10n.t('staked {0}', text(staked))]),
-  ].join(', ');
+    shared !== 0n && l10n.t('multisig {0}', text(shared)),
+    staked !== 0n && l10n.t('staked {0}', text(staked)),
+  ]).join(', ');
 }
 
 function signed(change: bigint, text: (amount: bigint) => string): string {

@@ -40,6 +40,7 @@ import {
   type ServiceName,
   serviceNamed,
 } from './service-documents';
+import { present } from '../../core/present';
 
 interface CallDocumentsParts {
   readonly chains: Chains;
@@ -190,15 +191,15 @@ export class CallDocuments {
     const { rest } = this.#parts;
     const { service, params } = call;
     const { page: _, pageToken: __, ...first } = params;
-    return [
-      ...(serviceOfCall(call) === 'data' ? [keyStep] : []),
-      ...(this.#parts.chains.active.url === '' ? [sandboxStep(again)] : []),
+    return present([
+      serviceOfCall(call) === 'data' && keyStep,
+      this.#parts.chains.active.url === '' && sandboxStep(again),
       firstPageStep(() => this.#show({ service, params: first })),
       retryStep(() => {
         rest.letRetryPass();
         return again();
       }),
-    ];
+    ]);
   }
 }
 

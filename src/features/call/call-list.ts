@@ -6,6 +6,7 @@ import { type MethodName, METHODS } from '../../client/rpc/methods';
 import type { Service } from '../../core/endpoints/rest-routes';
 import { counted } from '../../services/text/format-text';
 import { SERVICE_DOCUMENTS, type ServiceName } from './service-documents';
+import { present } from '../../core/present';
 
 /** A row of the list: a method or a document of a service to call, or another chain. */
 export interface CallItem extends QuickPickItem {
@@ -50,18 +51,15 @@ function methodItem(name: MethodName): CallItem {
   const description = paramsOf(METHODS[name])
     .map((each) => (each.required ? each.name : `${each.name}?`))
     .join(', ');
-  const notes = [
-    ...(deprecated === undefined
-      ? []
-      : [
-          `$(warning) ${
-            removed === undefined
-              ? l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)
-              : l10n.t('Removed in {0}. Use {1}', removed, deprecated.replacement)
-          }`,
-        ]),
-    ...(sends === true ? [l10n.t('Runs Check or Issue Transaction, which issues and tracks it if you agree')] : []),
-  ];
+  const notes = present([
+    deprecated !== undefined &&
+      `$(warning) ${
+        removed === undefined
+          ? l10n.t('Deprecated since {0}. Use {1}', deprecated.since, deprecated.replacement)
+          : l10n.t('Removed in {0}. Use {1}', removed, deprecated.replacement)
+      }`,
+    sends === true && l10n.t('Runs Check or Issue Transaction, which issues and tracks it if you agree'),
+  ]);
   return {
     label: name,
     description,

@@ -3,6 +3,7 @@ import type { QuickPickItem } from 'vscode';
 import { networkByID } from '../../core/ids/networks';
 import { listItem } from '../../host/messages/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
+import { present } from '../../core/present';
 
 /** A chain in the list to choose from. */
 export interface ChainItem extends QuickPickItem {
@@ -15,11 +16,11 @@ export function chainItems(configs: readonly ChainConfig[], active: ChainConfig)
     listItem({
       icon: chainIcon(config),
       label: config.name,
-      description: [
+      description: present([
         chainNetworkText(config),
-        ...(config.isFound === true ? [l10n.t('runs on this computer')] : []),
-        ...(config === active ? [l10n.t('active')] : []),
-      ].join(' · '),
+        config.isFound === true && l10n.t('runs on this computer'),
+        config === active && l10n.t('active'),
+      ]).join(' · '),
       detail: hostText(config),
       picked: config === active,
       config,

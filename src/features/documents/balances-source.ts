@@ -25,6 +25,7 @@ import {
 } from '../../services/past/ledger/ledger-text';
 import { NAMED_IN_LIST } from '../../services/lookup/asset-cache';
 import type { Rendered } from './document-source';
+import { present } from '../../core/present';
 
 /** What an address owned after a block, and the source. */
 export interface BalancesAfter {
@@ -57,16 +58,14 @@ export function balancesDocument(after: BalancesAfter, ref: (assetID: string) =>
   const shown = outputs.slice(0, MOST_OUTPUTS);
   const left = outputs.length - shown.length;
   const hasUnknownLock = outputs.some(({ isLockUnknown }) => isLockUnknown === true);
-  const missing = [
+  const missing = present([
     ...limits,
-    ...(after.time === undefined && outputs.some(hasLocktime)
-      ? [l10n.t('The block has no timestamp, so outputs with a locktime are shown as locked.')]
-      : []),
-    ...(hasUnknownLock ? [l10n.t("Avalanche Lens can't determine whether spent genesis outputs were locked.")] : []),
-    ...(left === 0
-      ? []
-      : [l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left))]),
-  ];
+    after.time === undefined && outputs.some(hasLocktime)
+      ? l10n.t('The block has no timestamp, so outputs with a locktime are shown as locked.')
+      : undefined,
+    hasUnknownLock ? l10n.t("Avalanche Lens can't determine whether spent genesis outputs were locked.") : undefined,
+    left !== 0 && l10n.t('{0} more outputs are not listed. The balances include them.', groupedInteger(left)),
+  ]);
   const head = visibleJSON({
     address: after.address,
     chain: after.chain,

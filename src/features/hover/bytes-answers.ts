@@ -29,6 +29,7 @@ import {
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
 import { hoveredBlockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
+import { present } from '../../core/present';
 
 const NONE_OF_OURS = l10n.t('Not a transaction, UTXO, or block of X, P, or another avm chain.');
 const WHERE = l10n.t('decoded locally');
@@ -125,12 +126,14 @@ export function bytes32Card(parts: HoverParts, hovered: HoveredBytes, { chain, a
     l10n.t(
       "These can't be told apart, so nothing was sent. *Look Up* sends the bytes to the node; *Look Up as EVM Block* sends them to the Data API. Don't select either for a private key.",
     ),
-    links([
-      ...lookLinks(id, [chain.name, ...others], at),
-      ...(text.startsWith(id) ? [] : [copyLink(id, l10n.t('Copy as cb58'))]),
-      // The Data API takes hashes with their prefix only.
-      ...(text.startsWith('0x') ? [evmBlockLink(text)] : []),
-    ]),
+    links(
+      present([
+        ...lookLinks(id, [chain.name, ...others], at),
+        text.startsWith(id) ? undefined : copyLink(id, l10n.t('Copy as cb58')),
+        // The Data API takes hashes with their prefix only.
+        text.startsWith('0x') ? evmBlockLink(text) : undefined,
+      ]),
+    ),
   ];
 }
 

@@ -14,6 +14,7 @@ import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { privateKeyWords } from '../../core/private-keys/private-key';
 import { type BadChecksum, correctionOf } from '../../core/problems-in-text/find-problems';
+import { present } from '../../core/present';
 
 /**
  * A hover's text: paragraphs of Markdown, each on one line unless it is a table. Links come
@@ -74,13 +75,13 @@ export function line(...parts: readonly (string | undefined)[]): string | undefi
  * `copyLabel` names an ID that isn't the hovered text: it is copied in cb58 only.
  */
 export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel?: string): Link[] {
-  return [
+  return present([
     openLink(l10n.t('Open'), target),
     { label: l10n.t('Bytes'), address: commandLink('avalancheLens.openBytes', target) },
     ...(copyLabel === undefined ? copyLinks(copied) : [copyLink(copied, copyLabel)]),
     // Hovered bytes may be on no chain, and the side bar lists little of P and C. Others add a link to what it lists.
-    ...(target.kind === 'hex' || target.kind.includes('/') ? [] : [revealLink(target)]),
-  ];
+    target.kind === 'hex' || target.kind.includes('/') ? undefined : revealLink(target),
+  ]);
 }
 
 /** Shows it in the side bar. */
@@ -114,10 +115,10 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
     address: commandLink('avalancheLens.lookOnChain', { id, chain, at }),
   });
   const [first, ...others] = chains;
-  return [
-    ...(first === undefined ? [] : [link(l10n.t('Look Up on {0}', first), first)]),
-    ...(others.length === 0 ? [] : [link(l10n.t('Another Chain…'), undefined)]),
-  ];
+  return present([
+    first !== undefined && link(l10n.t('Look Up on {0}', first), first),
+    others.length !== 0 && link(l10n.t('Another Chain…'), undefined),
+  ]);
 }
 
 /** Finds the block of a transaction. */

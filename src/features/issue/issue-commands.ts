@@ -25,6 +25,7 @@ import { rangeOf, reportText } from './review/review-text';
 import type { SampleDocuments } from './samples/new-sample';
 import type { ReviewAction } from './review/review-rows';
 import type { TxDiagnostics } from './review/tx-diagnostics';
+import { present } from '../../core/present';
 
 interface IssueParts {
   readonly chains: Chains;
@@ -126,7 +127,7 @@ export class IssueCommands {
     if ('txs' in given) return distinctTxs(given.txs);
     const { problem } = given;
     const hasNone = problem.kind === 'no transaction' || problem.kind === 'clipboard';
-    const steps = [{ label: l10n.t('Retry'), run: again }, ...(hasNone ? [NEW_SAMPLE] : [])];
+    const steps = present([{ label: l10n.t('Retry'), run: again }, hasNone && NEW_SAMPLE]);
     offer(this.#parts.log, 'error', givenProblemText(problem), steps);
     return undefined;
   }

@@ -2,6 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { explainLogLine } from '../../core/node-log/log-line';
 import type { LogMessage, SchemaKey } from '../../core/node-log/messages/log-message';
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
+import { present } from '../../core/present';
 
 /** The JSON schemas of the extension. */
 export interface SchemaFiles {
@@ -37,11 +38,11 @@ const logMessageText = ({ cause, step }: LogMessage): string => `${cause} ${step
 async function cardOf(message: LogMessage, schemas: SchemaFiles): Promise<string> {
   const { until, key } = message;
   const title = l10n.t('**Message of an AvalancheGo node**');
-  const blocks = [
+  const blocks = present([
     until === undefined ? title : l10n.t('{0} · logged up to {1}', title, until),
     escapeMarkdown(logMessageText(message)),
-    ...(key === undefined ? [] : [await keyLine(key, schemas)]),
-  ];
+    key !== undefined && (await keyLine(key, schemas)),
+  ]);
   return blocks.join('\n\n');
 }
 

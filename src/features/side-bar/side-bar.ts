@@ -6,6 +6,7 @@ import { ChainNode } from './nodes/chain/chain-node';
 import type { SideBarParts, TreeContext } from './side-bar-parts';
 import { TRY_OUT } from './nodes/rows';
 import { MessageNode, type TreeNode, wholeOf } from './nodes/tree-node';
+import { present } from '../../core/present';
 
 /** Called with the node to redraw; undefined when the list of chains changed. */
 type ChangeListener = (node: TreeNode | undefined) => void;
@@ -55,7 +56,7 @@ export class SideBar {
   /** The rows of the view: the chains, and a way in while nothing was used. */
   rows(): readonly TreeNode[] {
     this.#showsTryOut = this.#isUnused();
-    return [...this.roots(), ...(this.#showsTryOut ? [this.#tryOut] : [])];
+    return present([...this.roots(), this.#showsTryOut && this.#tryOut]);
   }
 
   /** Whether no chain was reached, and the settings list nothing. */

@@ -40,6 +40,7 @@ import {
 } from '../../services/lookup/found';
 import type { LoadedFacts } from '../../services/inspect/describer';
 import { assetsIn } from '../../services/tx/tx-assets';
+import { present } from '../../core/present';
 
 /** A step of the page: what it shows, and the box that led to it. */
 export interface PageStep {
@@ -325,7 +326,7 @@ export class PageLoader {
     const answer = chain && this.#parts.past.blockOf(chain, of, txID);
     if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
     const { height, time } = answer.value;
-    return [l10n.t('block {0}', groupedInteger(height)), ...(time === undefined ? [] : [formatTime(time)])];
+    return present([l10n.t('block {0}', groupedInteger(height)), time !== undefined && formatTime(time)]);
   }
 }
 

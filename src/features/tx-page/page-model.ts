@@ -33,6 +33,7 @@ import {
 import { rowPieces, ROWS } from '../../services/tx/tx-rows';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
 import type { PagePart } from '../../tx-page-protocol';
+import { present } from '../../core/present';
 
 /** What a click shows on the same chain: on the page, or `findBlock` and what a piece names elsewhere. */
 export interface PageLink {
@@ -236,11 +237,11 @@ export function mintFacts(
 }
 
 function mintText({ amount, nfts, properties, height, time }: AssetMint, asset: AssetRef): string {
-  const parts = [
-    ...(amount === 0n ? [] : [amountPieces({ asset, amount })]),
-    ...(nfts === 0 ? [] : [[plain(counted(nfts, 'NFT'))]]),
-    ...(properties === 0 ? [] : [[plain(counted(properties, 'property'))]]),
-  ];
+  const parts = present([
+    amount !== 0n && amountPieces({ asset, amount }),
+    nfts !== 0 && [plain(counted(nfts, 'NFT'))],
+    properties !== 0 && [plain(counted(properties, 'property'))],
+  ]);
   const what = plainText(listInWords(parts, plain));
   const block = l10n.t('block {0}', groupedInteger(height));
   return time === undefined ? l10n.t('{0}, {1}', what, block) : l10n.t('{0}, {1}, {2}', what, block, formatTime(time));
@@ -298,13 +299,13 @@ function blockFacts(
   type: string,
   bytes: Uint8Array,
 ): ModelFact[] {
-  return [
+  return present([
     textFact(l10n.t('height'), groupedInteger(height)),
     { label: l10n.t('parent'), value: [idPart({ is: 'tx', id: encodeCb58(parentID) })] },
-    ...(time === undefined ? [] : [textFact(l10n.t('time'), formatTime(time))]),
+    time !== undefined && textFact(l10n.t('time'), formatTime(time)),
     typeFact(type),
     sizeFact(bytes),
-  ];
+  ]);
 }
 
 function rememberedReader(read: (place: number) => BlockTx | undefined): (place: number) => BlockTx | undefined {

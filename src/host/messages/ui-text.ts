@@ -1,6 +1,7 @@
 import { visibleText } from '../../core/text/visible-text';
 import * as l10n from '@vscode/l10n';
 import { messageOf } from '../../core/outcome';
+import { present } from '../../core/present';
 
 /** Longest text of a notification, in characters. */
 const SHOWN = 2_000;
@@ -28,7 +29,7 @@ export function listItem<Row extends ListRow>(row: Row): Omit<Row, 'icon'> {
   const { icon, label, description, detail, ...rest } = row;
   return {
     ...rest,
-    label: [...(icon === undefined ? [] : [`$(${icon})`]), uiText(label)].join(' '),
+    label: present([icon !== undefined && `$(${icon})`, uiText(label)]).join(' '),
     ...(description === undefined ? {} : { description: uiText(description) }),
     ...(detail === undefined ? {} : { detail: uiText(detail) }),
   } as Omit<Row, 'icon'>;

@@ -19,6 +19,7 @@ import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/p-and-c/platform-flow';
 import type { NetworkWords } from '../p-and-c/network-words';
 import { atomicSigners, platformOutputsByPayers, platformSigners } from '../p-and-c/node-details';
+import { present } from '../../core/present';
 
 /** What is special about an end of a flow. Times are Unix seconds; chains are in words (`P`). */
 export type FlowMark =
@@ -123,11 +124,11 @@ function outputMarks(
   { isPayment, networkID }: { readonly isPayment: boolean; readonly networkID: number },
 ): FlowMark[] {
   const isOwn = isPayment && (isChange === true || isLocked);
-  return [
-    ...(exportedTo === undefined ? [] : [{ kind: 'exported' as const, to: chainWords(exportedTo, networkID) }]),
-    ...(isOwn ? [{ kind: 'change' as const }] : []),
-    ...(output.locktime === 0n ? [] : [{ kind: 'locked' as const, until: output.locktime }]),
-  ];
+  return present([
+    exportedTo !== undefined && { kind: 'exported' as const, to: chainWords(exportedTo, networkID) },
+    isOwn && { kind: 'change' as const },
+    output.locktime !== 0n && { kind: 'locked' as const, until: output.locktime },
+  ]);
 }
 
 /** An end that isn't a UTXO. */
@@ -203,10 +204,10 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
       asset: words.asset(each.assetID),
       content: { amount: type === 'stakeable.LockIn' ? each.input.input.amount : each.input.amount },
       owner: owner && { kind: 'owner', owner, format: addressFormatOn(format, source, tx.networkID) },
-      marks: [
-        ...(source === undefined ? [] : [{ kind: 'imported' as const, from: chainWords(source, tx.networkID) }]),
-        ...(type === 'stakeable.LockIn' ? [{ kind: 'stakeable' as const, until: each.input.locktime }] : []),
-      ],
+      marks: present([
+        source !== undefined && { kind: 'imported' as const, from: chainWords(source, tx.networkID) },
+        type === 'stakeable.LockIn' && { kind: 'stakeable' as const, until: each.input.locktime },
+      ]),
       spends: { txID: each.txID, outputIndex: each.outputIndex },
     };
   };
@@ -233,7 +234,7 @@ export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowName
       asset: words.asset(made.assetID),
       content: { amount: platformAmount(made).amount },
       owner: { kind: 'owner', owner, format: addressFormatOn(format, chain, tx.networkID) },
-      marks: [...more, ...(more.length === 0 && isChange(index) ? [{ kind: 'change' as const }] : []), ...lock],
+      marks: present([...more, more.length === 0 && isChange(index) && { kind: 'change' as const }, ...lock]),
       index,
     };
   };
@@ -283,7 +284,7 @@ export function flowOfAtomicTx(tx: AtomicTx, { words, ownName }: FlowNames): Flo
         owner: output,
         format: addressFormatOn(book, unsignedTx.destinationChain, networkID),
       },
-      marks: [exportedMark(unsignedTx), ...(output.locktime === 0n ? [] : [lockedMark(output.locktime)])],
+      marks: present([exportedMark(unsignedTx), output.locktime !== 0n && lockedMark(output.locktime)]),
       index,
     }));
     return { inputs: unsignedTx.inputs.map(account), outputs: [...exported, ...fees] };

@@ -26,6 +26,7 @@ import { namePieces, type Piece, plain } from '../text/pieces';
 import { assetsIn, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
 import { rowsOf, type TxContext, type TxView, viewTx } from '../tx/tx-view';
+import { present } from '../../core/present';
 
 /** What something is, for every surface that shows it. */
 export type Description = TxDescription | OtherDescription;
@@ -290,7 +291,7 @@ export function placeWords({ thing, view }: Description, chain: string): string[
   const place = thing.on === undefined || thing.on === 'X' ? [] : [chainText(thing.on)];
   if (view !== undefined) {
     const isAsset = rowsOf(view, 'created').length > 0;
-    return [...(isAsset ? [l10n.t('asset')] : []), chain, view.isGenesis ? l10n.t('genesis') : l10n.t('accepted')];
+    return present([isAsset && l10n.t('asset'), chain, view.isGenesis ? l10n.t('genesis') : l10n.t('accepted')]);
   }
   if (thing.kind === 'validator') return [chain, ...place, l10n.t('reported by the node')];
   if (thing.kind !== 'block' || thing.on !== 'X') return [chain, ...place];
@@ -299,14 +300,14 @@ export function placeWords({ thing, view }: Description, chain: string): string[
 
 /** What stands beside the title of an output that a chain has, the same on every surface. */
 export function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOutput, chain: string): string[] {
-  return [
+  return present([
     l10n.t('output {0}', utxo.outputIndex),
     chain,
-    ...(madeBy.on === 'X' ? [] : [chainText(madeBy.on)]),
-    ...(exportedTo === undefined ? [] : [l10n.t('exported to {0}', chainWords(exportedTo, networkID))]),
-    ...(found.isStaked ? [l10n.t('staked')] : []),
-    ...(found.isListedOnly ? [l10n.t('reward or returned balance (reported by the node)')] : []),
-  ];
+    madeBy.on !== 'X' && chainText(madeBy.on),
+    exportedTo !== undefined && l10n.t('exported to {0}', chainWords(exportedTo, networkID)),
+    found.isStaked && l10n.t('staked'),
+    found.isListedOnly && l10n.t('reward or returned balance (reported by the node)'),
+  ]);
 }
 
 /** As `outputWords`, of a UTXO that was listed or is in the blocks in memory. */

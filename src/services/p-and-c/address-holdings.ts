@@ -14,6 +14,7 @@ import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
 import { fact, type Fact, NOT_OFFERED, type NetworkWords, unknownFact } from './network-words';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+import { present } from '../../core/present';
 
 /** The owner of the holdings: 20 bytes, the network's prefix, and the alias that the address was written with. */
 interface Holder extends Bech32 {
@@ -121,11 +122,11 @@ function placeFacts(holdings: PlaceBalances, place: Place, holder: Holder, words
     return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];
   const sums = shownBalances(holdings).map((balance) => balancePieces(balance, words));
   const left = balances.length - sums.length;
-  const parts = [
+  const parts = present([
     ...sums,
-    ...(left > 0 ? [[plain(l10n.t('{0} more assets', groupedInteger(left)))]] : []),
+    left > 0 && [plain(l10n.t('{0} more assets', groupedInteger(left)))],
     [plain(isComplete ? counted(utxoCount, 'UTXO') : l10n.t('first {0} only', counted(utxoCount, 'UTXO')))],
-  ];
+  ]);
   return [fact(labelOf(place), joinedPieces(parts))];
 }
 
@@ -140,20 +141,22 @@ function balancePieces(balance: ListedBalance, words: NetworkWords): Piece[] {
     unlocks !== undefined && unlocks.first === unlocks.last ? plain(formatTime(unlocks.last)) : undefined;
   const stakeEnd = until(balance.stakeableUnlocks);
   const lockEnd = until(balance.unlocks);
-  return joinedPieces([
-    ...(spendable > 0n ? [sentence(l10n.t('{0} spendable'), amount(spendable))] : []),
-    ...(stakeable === 0n
-      ? []
-      : stakeEnd === undefined
-        ? [sentence(l10n.t('{0} currently only for staking'), amount(stakeable))]
-        : [sentence(l10n.t('{0} only for staking until {1}'), amount(stakeable), stakeEnd)]),
-    ...(locked === 0n
-      ? []
-      : lockEnd === undefined
-        ? [sentence(l10n.t('{0} locked'), amount(locked))]
-        : [sentence(l10n.t('{0} locked until {1}'), amount(locked), lockEnd)]),
-    ...(shared > 0n ? [sentence(l10n.t('{0} multisig'), amount(shared))] : []),
-  ]);
+  return joinedPieces(
+    present([
+      spendable > 0n && sentence(l10n.t('{0} spendable'), amount(spendable)),
+      ...(stakeable === 0n
+        ? []
+        : stakeEnd === undefined
+          ? [sentence(l10n.t('{0} currently only for staking'), amount(stakeable))]
+          : [sentence(l10n.t('{0} only for staking until {1}'), amount(stakeable), stakeEnd)]),
+      ...(locked === 0n
+        ? []
+        : lockEnd === undefined
+          ? [sentence(l10n.t('{0} locked'), amount(locked))]
+          : [sentence(l10n.t('{0} locked until {1}'), amount(locked), lockEnd)]),
+      shared > 0n && sentence(l10n.t('{0} multisig'), amount(shared)),
+    ]),
+  );
 }
 
 function joinedPieces(parts: readonly (readonly Piece[])[]): Piece[] {

@@ -22,6 +22,7 @@ import {
   WARP_QUORUM,
   WHOLE,
 } from './l1-verdict';
+import { present } from '../../core/present';
 
 /** A line of the report: whether it is as it should be, what it is, and what to do if not. */
 interface L1Line {
@@ -85,10 +86,9 @@ export function l1Report(facts: L1Facts): L1Report {
 
 /** The report as text. */
 export function l1ReportText({ headline, lines, plan }: L1Report): string {
-  const shown = lines.flatMap(({ sign, label, text, step }) => [
-    `${sign} ${label}: ${text}`,
-    ...(step === undefined ? [] : [`    ${step}`]),
-  ]);
+  const shown = lines.flatMap(({ sign, label, text, step }) =>
+    present([`${sign} ${label}: ${text}`, step !== undefined && `    ${step}`]),
+  );
   return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
 }
 
@@ -142,7 +142,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
   const away = members.value?.filter(
     ({ nodeID, isActive }) => isActive && nodeID && connection.value?.disconnected.has(nodeID),
   );
-  return [
+  return present([
     line(l10n.t('Connected weight'), connection.error === undefined ? members : connection, () => {
       const { connected = 0n, total = 0n, required = 0n } = weights ?? {};
       const text = l10n.t('{0}; {1} is needed', shareText(connected, total), shareText(required, WHOLE));
@@ -180,14 +180,12 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
       label: l10n.t("The node's check {0}", name),
       ...failure(error),
     })),
-    ...(node.value?.length === 0
-      ? [{ label: l10n.t("The node's checks"), sign: '✓', text: l10n.t('pass') } as const]
-      : []),
+    node.value?.length === 0 && ({ label: l10n.t("The node's checks"), sign: '✓', text: l10n.t('pass') } as const),
     line(l10n.t('Node'), version, (text) => ({
       sign: nodeCauses.includes('upgrade') ? '✗' : '✓',
       text: visibleText(text, LONG_REASON),
     })),
-  ];
+  ]);
 }
 
 /** A failing check in the node's words, with the step that its log would have. */
@@ -211,14 +209,14 @@ function planLines(facts: L1Facts): string[] {
       : l10n.t("{0}: can't stop, only {1} would stay connected", nodeID, stays);
   });
   const groups = rounds.map((nodeIDs, i) => `${i + 1}. ${nodeIDs.join(', ')}`);
-  return [
+  return present([
     l10n.t('Which validators may stop, as the connections are now'),
     ...rows,
-    ...(atOnce.length > 1 ? [l10n.t('At the same time: {0}', atOnce.join(', '))] : []),
+    atOnce.length > 1 && l10n.t('At the same time: {0}', atOnce.join(', ')),
     ...(groups.length > 0
       ? [l10n.t('To upgrade them, wait after each group until it is connected again:'), ...groups]
       : []),
-  ];
+  ]);
 }
 
 function reasonOf(error: ExpectedError | undefined): string {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../../core/outcome';
+import { present } from '../../core/present';
 
 /** A validator of an L1, by what a chain's node reports. */
 export interface L1Weight {
@@ -99,10 +100,10 @@ export function l1Verdict(facts: L1Facts): L1Verdict {
   const { members, chain, connection, node } = facts;
   const weights = members.value === undefined ? undefined : weightsOf(members.value, connection.value);
   const height = unreachable(facts);
-  const causes: L1Cause[] = [
+  const causes: L1Cause[] = present([
     ...(weights === undefined ? [] : weightCauses(members.value ?? [], weights, connection.value)),
-    ...(height === undefined ? [] : [{ kind: 'proposers', height } as const]),
-  ];
+    height !== undefined && ({ kind: 'proposers', height } as const),
+  ]);
   const nodeCauses: NodeCause[] = [];
   if (chain.value !== undefined) nodeCauses.push(chain.value.name === BOOTSTRAPPED ? 'bootstrapping' : 'chain');
   if (node.value?.some(({ name }) => name === 'futureupgrade') === true) nodeCauses.push('upgrade');
@@ -149,12 +150,10 @@ function weightCauses(
   const gone = members.flatMap((each) =>
     each.isActive && each.nodeID !== undefined && !isConnected(each, connection) ? [each.nodeID] : [],
   );
-  return [
-    ...(isTooMuch(inactive) || (!isAlone && inactive > 0n) ? [noBalance] : []),
-    ...(isTooMuch(away) || (!isAlone && away > 0n)
-      ? [{ kind: 'disconnected', weight: away, nodeIDs: gone } as const]
-      : []),
-  ];
+  return present([
+    (isTooMuch(inactive) || (!isAlone && inactive > 0n)) && noBalance,
+    (isTooMuch(away) || (!isAlone && away > 0n)) && ({ kind: 'disconnected', weight: away, nodeIDs: gone } as const),
+  ]);
 }
 
 /**

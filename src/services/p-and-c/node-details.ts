@@ -29,6 +29,7 @@ import {
   unknownFact,
 } from './network-words';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
+import { present } from '../../core/present';
 
 /** The signers of a transaction of the P-Chain, by input. */
 export function platformSigners(tx: PlatformTx): InputSigners {
@@ -164,18 +165,15 @@ function factsOfSubnet(subnet: Subnet, words: NetworkWords): Fact[] {
   const manager = managerPiece(
     managerAddress === undefined ? new Uint8Array() : decodeHexDigits(managerAddress.slice(2)),
   );
-  return [
-    ...(isConverted
-      ? [
-          fact(
-            l10n.t('validator manager'),
-            sentence(l10n.t('{0} on blockchain {1}'), manager, words.chain(decodeID(managerChainID))),
-          ),
-        ]
-      : []),
+  return present([
+    isConverted &&
+      fact(
+        l10n.t('validator manager'),
+        sentence(l10n.t('{0} on blockchain {1}'), manager, words.chain(decodeID(managerChainID))),
+      ),
     // The control keys stay after the conversion, and still create blockchains.
     fact(l10n.t('current owner'), words.owner(owner)),
-  ];
+  ]);
 }
 
 /** Blockchains that are named; the others are counted. */
@@ -210,12 +208,12 @@ async function l1Validators(subnetID: string, context: DetailsContext): Promise<
   const active = plain(l10n.t('{0} active', groupedInteger(value.length - inactive)));
   const rest = inactive === 0 ? [] : [plain(` · ${l10n.t('{0} inactive', groupedInteger(inactive))}`)];
   const [least] = balances.toSorted((a, b) => (a < b ? -1 : 1));
-  return [
+  return present([
     fact(l10n.t('validators'), [active, ...rest]),
-    ...(least === undefined || price.value === undefined
-      ? []
-      : [leftFact(l10n.t('least time left'), least, price.value)]),
-  ];
+    least === undefined || price.value === undefined
+      ? undefined
+      : leftFact(l10n.t('least time left'), least, price.value),
+  ]);
 }
 
 /** `getCurrentValidators` would walk every staker of the network for a subnet that is no L1. */

@@ -11,6 +11,7 @@ import { formatTime, groupedInteger, listInWords, SHOWN_REASON } from '../text/f
 import type { SubnetNames } from '../text/names';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { fact, type Fact, ownerFact, ownerOf, type NetworkWords, renewalFact, unknownFact } from './network-words';
+import { present } from '../../core/present';
 
 /** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */
 export type NodeReport =
@@ -143,19 +144,15 @@ export function validatorFacts(
   if (validator.kind !== 'primary') return [];
   const { startTime, potentialReward, validationRewardOwner, autoRenewed } = validator;
   const { restakedValidationRewards: own, restakedDelegateeRewards: fees } = validator;
-  return [
+  return present([
     fact(autoRenewed === undefined ? l10n.t('since') : l10n.t('this period since'), [plain(formatTime(startTime))]),
     ...rewardRules(validator, heliconTime),
     fact(l10n.t('potential reward'), words.nAVAX(potentialReward)),
-    ...(own === undefined ? [] : [fact(l10n.t('restaked rewards'), words.nAVAX(own))]),
-    ...(fees === undefined ? [] : [fact(l10n.t('restaked delegation fees'), words.nAVAX(fees))]),
-    ...(validationRewardOwner === undefined
-      ? []
-      : [ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words)]),
-    ...(autoRenewed === undefined
-      ? []
-      : [ownerFact(l10n.t('renewal authority'), ownerOf(autoRenewed.authority), words)]),
-  ];
+    own !== undefined && fact(l10n.t('restaked rewards'), words.nAVAX(own)),
+    fees !== undefined && fact(l10n.t('restaked delegation fees'), words.nAVAX(fees)),
+    validationRewardOwner !== undefined && ownerFact(l10n.t('rewards to'), ownerOf(validationRewardOwner), words),
+    autoRenewed !== undefined && ownerFact(l10n.t('renewal authority'), ownerOf(autoRenewed.authority), words),
+  ]);
 }
 
 /** When the network activates Helicon, Unix seconds; undefined if the node doesn't say. Rejects as `nodeReport`. */
@@ -205,13 +202,13 @@ export function validatorPieces(validator: CurrentValidator, words: NetworkWords
         words.nAVAX(delegatorWeight),
         plain(groupedInteger(delegatorCount)),
       );
-      const parts = [
+      const parts = present([
         sentence(l10n.t('stake {0}'), words.nAVAX(weight)),
-        ...(delegatorWeight === 0n ? [] : [delegated]),
+        delegatorWeight !== 0n && delegated,
         [plain(validator.autoRenewed === undefined ? l10n.t('until {0}', end) : l10n.t('this period until {0}', end))],
         [plain(l10n.t('fee {0}%', percentText(delegationFee)))],
-        ...(uptime === undefined ? [] : [[plain(l10n.t('uptime {0}% (measured by this node)', percentText(uptime)))]]),
-      ];
+        uptime !== undefined && [plain(l10n.t('uptime {0}% (measured by this node)', percentText(uptime)))],
+      ]);
       return parts.flatMap((part, i) => (i === 0 ? part : [plain(' · '), ...part]));
     }
     case 'subnet': {

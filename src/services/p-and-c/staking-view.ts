@@ -17,6 +17,7 @@ import {
   sharesFact,
   type TxOf,
 } from './network-words';
+import { present } from '../../core/present';
 
 export function validating(
   tx: TxOf<'txs.AddValidatorTx' | 'txs.AddPermissionlessValidatorTx'>,
@@ -45,10 +46,10 @@ function rewardFacts(
   words: NetworkWords,
 ): Fact[] {
   const isSame = ownerKey(tx.validationRewardsOwner) === ownerKey(tx.delegationRewardsOwner);
-  return [
+  return present([
     ownerFact(l10n.t('rewards to'), tx.validationRewardsOwner, words),
-    ...(isSame ? [] : [ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words)]),
-  ];
+    !isSame && ownerFact(l10n.t('delegation rewards to'), tx.delegationRewardsOwner, words),
+  ]);
 }
 
 export function delegating(

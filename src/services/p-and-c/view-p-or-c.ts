@@ -34,6 +34,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { viewPart } from './part-view';
 import { viewPlatformTx } from './platform-view';
 import { viewWarpMessage } from './warp-view';
+import { present } from '../../core/present';
 
 /** What an atomic transaction of the C-Chain moves. */
 function viewAtomicTx(
@@ -163,13 +164,13 @@ function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: NetworkW
   const name = capitalized(BLOCK_NAMES[block.type]);
   return {
     headline: [plain(l10n.t('{0} {1}', name, groupedInteger(block.height)))],
-    facts: [
-      ...('time' in block ? [fact(l10n.t('time'), [plain(formatTime(block.time))])] : []),
+    facts: present([
+      'time' in block && fact(l10n.t('time'), [plain(formatTime(block.time))]),
       fact(l10n.t('parent'), [idPiece(block.parentID)]),
       txs.length === 1 && only !== undefined
         ? fact(l10n.t('transaction'), viewPlatformTx({ tx: only }, words).headline)
         : fact(l10n.t('transactions'), [plain(groupedInteger(txs.length))]),
-    ],
+    ]),
   };
 }
 
@@ -185,18 +186,18 @@ function viewContainer({ id, unwrapped, inner }: ReadContainer, words: NetworkWo
       : viewInner(inner, words);
   return {
     headline,
-    facts: [
-      ...(inner === undefined ? [] : [fact(l10n.t('block ID'), [idPiece(inner.id)])]),
+    facts: present([
+      inner !== undefined && fact(l10n.t('block ID'), [idPiece(inner.id)]),
       ...facts,
       fact(l10n.t('proposervm block ID'), [idPiece(id)]),
       fact(l10n.t('proposer'), proposer === undefined ? [plain(l10n.t('none, unsigned'))] : [nodePiece(proposer)]),
       ...('pChainHeight' in outer
-        ? [
+        ? present([
             fact(l10n.t('P-Chain height'), [plain(groupedInteger(outer.pChainHeight))]),
-            ...(outer.timestamp < 0n ? [] : [fact(l10n.t('proposed'), [plain(formatTime(outer.timestamp))])]),
-          ]
+            outer.timestamp < 0n ? undefined : fact(l10n.t('proposed'), [plain(formatTime(outer.timestamp))]),
+          ])
         : []),
-    ],
+    ]),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   weightFact,
 } from './network-words';
 import type { ReadWarpMessage } from '../lookup/found';
+import { present } from '../../core/present';
 
 /** The content of a Warp message, its source chain, and whether validators signed it. */
 export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: NetworkWords): POrCView {
@@ -25,15 +26,15 @@ export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: NetworkW
   const sender = payload?.type === 'payload.AddressedCall' ? payload.sourceAddress : undefined;
   return {
     headline: sentence(l10n.t('Warp message: {0}'), headline),
-    facts: [
+    facts: present([
       fact(l10n.t('source chain'), sourceOf(message, words)),
       // The P-Chain's own messages have no source address.
-      ...(sender === undefined || sender.length === 0 ? [] : [fact(l10n.t('sender'), [managerPiece(sender)])]),
+      sender === undefined || sender.length === 0 ? undefined : fact(l10n.t('sender'), [managerPiece(sender)]),
       ...facts,
       fact(l10n.t('network'), [plain(networkByID(message.networkID)?.name ?? String(message.networkID))]),
       fact(l10n.t('message ID'), [idPiece(id)]),
       fact(l10n.t('signed'), [plain(signedText(message))]),
-    ],
+    ]),
   };
 }
 

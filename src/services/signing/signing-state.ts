@@ -27,6 +27,7 @@ import { subnetWithID } from '../p-and-c/subnet-state';
 import { addressName, type AddressFormat, longAddress, shortAddress } from '../text/format-id';
 import { groupedInteger, listInWords, visibleText } from '../text/format-text';
 import { type Piece, plain, plainText, sentence } from '../text/pieces';
+import { present } from '../../core/present';
 
 /** Who signed a transaction, and who hasn't. */
 export interface SigningState {
@@ -229,10 +230,7 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
   const format = { hrp: hrpOf(networkIDOf(state.tx)), ownName };
   const alike = new Map<string, { readonly value: Piece[]; readonly credentials: number[] }>();
   for (const [i, { owners, slots }] of state.groups.entries()) {
-    const value = slots.flatMap((slot, j) => [
-      ...(j === 0 ? [] : [plain('; ')]),
-      ...slotPieces(slot, state.tx, format),
-    ]);
+    const value = slots.flatMap((slot, j) => present([j !== 0 && plain('; '), ...slotPieces(slot, state.tx, format)]));
     if (owners !== undefined) {
       value.unshift(plain(`${l10n.t('needs {0} of {1}', owners.threshold, owners.addresses.length)}: `));
     }
@@ -249,12 +247,12 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
     return fact(label, value);
   });
   const left = credentials.length - SHOWN_CREDENTIALS;
-  return [
+  return present([
     fact(l10n.t('signatures'), signingLine(state, format)),
     fact(l10n.t('digest to sign'), [{ kind: 'id', text: digestOf(state) }]),
     ...credentials.slice(0, SHOWN_CREDENTIALS),
-    ...(left > 0 ? [fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))])] : []),
-  ];
+    left > 0 && fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))]),
+  ]);
 }
 
 /** What a signer signs, in hex: the SHA-256 of the unsigned bytes. */

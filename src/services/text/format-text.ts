@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../core/text/amount';
+import { present } from '../../core/present';
 
 export { groupedInteger } from '../../core/text/amount';
 export { visibleText } from '../../core/text/visible-text';
@@ -131,7 +132,7 @@ interface CurlRequest {
 /** A request as a curl command, quoted for a POSIX shell. */
 export function curlCommand({ url, headers, body }: CurlRequest): string {
   const fields = Object.entries(headers).map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`);
-  return ['curl', ...fields, ...(body === undefined ? [] : [`-d ${shellQuoted(body)}`]), shellQuoted(url)].join(' ');
+  return present(['curl', ...fields, body !== undefined && `-d ${shellQuoted(body)}`, shellQuoted(url)]).join(' ');
 }
 
 /** A text as one word of a POSIX shell. */

@@ -27,6 +27,7 @@ import {
   sentence,
 } from '../text/pieces';
 import type { Burned } from './tx-burned';
+import { present } from '../../core/present';
 
 /** What the sentence is made of. */
 interface HeadlineParts {
@@ -178,7 +179,7 @@ export function payingPieces<T extends { readonly output: Owners }>(
     else alike.push(each);
   }
   const isNamed = byOwner.size <= NAMED_PAYEES;
-  const groups = [...(paid.length === 0 ? [] : [paid]), ...(isNamed ? byOwner.values() : [unclear])];
+  const groups = present([paid.length !== 0 && paid, ...(isNamed ? byOwner.values() : [unclear])]);
   const parts = groups.map((group, i) => {
     const { amounts: paidAmounts, to } = piecesOf(group);
     return sentence(i === 0 ? l10n.t('pay {0} to {1}') : l10n.t('{0} to {1}'), paidAmounts, to);

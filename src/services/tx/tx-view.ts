@@ -23,6 +23,7 @@ import { assetRefs } from './tx-assets';
 import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
 import type { FoundTx } from '../lookup/found';
+import { present } from '../../core/present';
 
 /** What is known beside the transaction's own bytes. */
 export interface TxContext {
@@ -118,17 +119,17 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   const minted = effects.minted.map(named);
   const holdings = amountlessOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
   const { operations = [] } = partsOf(tx);
-  const rows: TxRow[] = [
+  const rows: TxRow[] = present([
     ...createdRow(found, minted, holdings),
     ...effects.unattributed.map((paid) => ({ kind: 'payer unknown' as const, paid: named(paid) })),
     ...effects.net.map((change) => ({ kind: 'balance' as const, ...change, ...named(change) })),
     ...holdings.map((holding) => ({ kind: 'holding' as const, ...holding })),
-    ...(minted.length === 0 ? [] : [{ kind: 'minted' as const, amounts: minted }]),
+    minted.length !== 0 && { kind: 'minted' as const, amounts: minted },
     ...burnedRows(burned),
     ...changeRow(paymentsIn(tx, outputs), named),
-    ...(tx.memo.length === 0 ? [] : [{ kind: 'memo' as const, bytes: tx.memo, text: bytesAsPlainText(tx.memo) }]),
+    tx.memo.length !== 0 && { kind: 'memo' as const, bytes: tx.memo, text: bytesAsPlainText(tx.memo) },
     ...timeLocks(outputs, ref),
-  ];
+  ]);
   return {
     txID: found.id,
     tx,

@@ -6,6 +6,7 @@ import type { IssueRecord, IssueState } from '../../../services/issuing/issue-re
 import type { SendFailure } from '../../../services/issuing/send-once';
 import { networkByID } from '../../../core/ids/networks';
 import { shortenedID } from '../../../services/text/format-id';
+import { present } from '../../../core/present';
 
 /** What can be done about a transaction that was sent. */
 export type OutcomeAction = 'open transaction' | 'open block' | 'details' | 'copy ID' | 'refresh' | 'check' | 'issue';
@@ -239,11 +240,11 @@ const SHOWN_REASON = 300;
 export function listEndText(sent: readonly IssueRecord[], count: number, stop?: ListStop): string {
   const accepted = sent.filter(({ state }) => state.kind === 'accepted').length;
   const chain = visibleText(sent[0]?.chain ?? '');
-  const sentences = [
+  const sentences = present([
     l10n.t('{0} accepted {1} of {2} transactions.', chain, groupedInteger(accepted), groupedInteger(count)),
     ...notIssuedText(count - sent.length),
-    ...(stop === undefined ? [] : [stopText(stop)]),
-  ];
+    stop !== undefined && stopText(stop),
+  ]);
   return uiText(sentences.join(' '));
 }
 
@@ -297,11 +298,11 @@ export function issuedRows(records: readonly IssueRecord[], activeChain: string)
 function chainLabel({ chain, network }: IssueRecord): string {
   const { name, isTest = true } = networkByID(network) ?? {};
   const isNamedAlike = name?.toLowerCase() === chain.toLowerCase();
-  return [
+  return present([
     uiText(chain),
-    ...(isNamedAlike ? [] : [name ?? l10n.t('network {0}', network)]),
-    ...(isTest ? [] : [l10n.t('real funds')]),
-  ].join(' · ');
+    !isNamedAlike && (name ?? l10n.t('network {0}', network)),
+    !isTest && l10n.t('real funds'),
+  ]).join(' · ');
 }
 
 function recordRow(record: IssueRecord): IssuedRow {

@@ -5,6 +5,7 @@ import { chainText, shortenedID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import type { GivenProblem } from './given-problem';
 import { type HexReader, MOST_DIGITS, type Origin, type PastedTx, type Reading, type TextRange } from './hex-reader';
+import { present } from '../../../core/present';
 
 /** The chain that something is sent to, as its node reports it: the settings don't decide. */
 export interface Target {
@@ -52,11 +53,11 @@ export function targetFor(target: Target, networkIDs: readonly number[]): Target
 export function placeText(target: Target): string {
   const { name, networkID, host, chain } = target;
   const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
-  const parts = [
-    ...(isNamedAlike && !target.isMainByBytes ? [] : [bothNetworks(target)]),
+  const parts = present([
+    isNamedAlike && !target.isMainByBytes ? undefined : bothNetworks(target),
     host,
-    ...(chain === 'X' ? [] : [chain === 'P' ? chainText('P') : l10n.t('chain {0}', chain)]),
-  ];
+    chain !== 'X' && (chain === 'P' ? chainText('P') : l10n.t('chain {0}', chain)),
+  ]);
   return `${name} (${parts.join(', ')})`;
 }
 

@@ -1,13 +1,14 @@
 import * as l10n from '@vscode/l10n';
 import type { GivenHex, Origin, PastedTx } from './hex-reader';
+import { present } from '../../../core/present';
 
 /** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
-  return [
-    ...(origin === undefined ? [] : [originText(origin)]),
-    ...(times === 1 ? [] : [l10n.t('Selected {0} times, listed once', times)]),
+  return present([
+    origin !== undefined && originText(origin),
+    times !== 1 && l10n.t('Selected {0} times, listed once', times),
     ...hexNotes(pasted, text),
-  ];
+  ]);
 }
 
 function originText(origin: Origin): string {
@@ -26,11 +27,11 @@ function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
   // Raw bytes have neither digits nor a checksum.
   if (first === undefined) return [];
   const prefixed = first.digitsAt > first.start;
-  return [
+  return present([
     // A valid checksum shows that they belong together.
-    ...(words.length > 1 && checksum !== 'right' ? [l10n.t('Joined {0} fragments', words.length)] : []),
-    ...(prefixed ? [] : [l10n.t('Without 0x prefix')]),
-    ...(prefixed && text.charAt(first.start + 1) === 'X' ? [l10n.t('Read 0X as 0x')] : []),
-    ...(checksum === 'none' ? [l10n.t('Without a checksum')] : []),
-  ];
+    words.length > 1 && checksum !== 'right' && l10n.t('Joined {0} fragments', words.length),
+    !prefixed && l10n.t('Without 0x prefix'),
+    prefixed && text.charAt(first.start + 1) === 'X' && l10n.t('Read 0X as 0x'),
+    checksum === 'none' && l10n.t('Without a checksum'),
+  ]);
 }

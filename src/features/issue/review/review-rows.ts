@@ -5,6 +5,7 @@ import { groupedInteger } from '../../../services/text/format-text';
 import { networkWords, placeText, type Target } from '../input/in-editor';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { bytesText, moreText, nodeText } from './review-words';
+import { present } from '../../../core/present';
 
 /** What Enter does on a row of the review. */
 export type ReviewAction =
@@ -61,12 +62,12 @@ const INDENT = '      ';
 /** The title of the review: the chain, and whether it moves real funds. */
 export function reviewTitle(target: Target, count: number, { method, encoding }: ReviewOptions): string {
   const place = placeText(target);
-  return [
+  return present([
     count === 1 ? l10n.t('Transaction on {0}', place) : l10n.t('{0} transactions on {1}', count, place),
     networkWords(target),
-    ...(method === 'wallet.issueTx' ? [l10n.t('wallet.issueTx (deprecated, no verification)')] : []),
-    ...(encoding === undefined ? [] : [l10n.t('encoding {0}', encoding)]),
-  ].join(' · ');
+    method === 'wallet.issueTx' && l10n.t('wallet.issueTx (deprecated, no verification)'),
+    encoding !== undefined && l10n.t('encoding {0}', encoding),
+  ]).join(' · ');
 }
 
 /** The whole review: what the transactions do, their checks, and what can be done next. */
@@ -119,16 +120,16 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
   // A list is read for its problems: the passed checks of each transaction share a row.
   const effects = count === 1 ? tx.effects.map(({ who, what }) => ({ label: INDENT + who, description: what })) : [];
   const checks: ReviewRow[] = count === 1 ? [{ separator: l10n.t('Node checks'), label: '' }] : [];
-  return [
-    ...(count === 1 || index === 0 ? [] : [{ separator: '', label: '' }]),
+  return present([
+    count === 1 || index === 0 ? undefined : { separator: '', label: '' },
     head,
-    ...(tx.signing === undefined ? [] : [{ icon: 'waiting', label: tx.signing } as const]),
+    tx.signing !== undefined && ({ icon: 'waiting', label: tx.signing } as const),
     ...effects,
     ...checks,
     ...passedRows(tx, count === 1 ? PASSED_A_ROW : tx.passed.length),
     ...shownProblemRows(tx, index),
     ...(count === 1 ? [] : viewRows(tx, index)),
-  ];
+  ]);
 }
 
 /** Other views of a transaction. Bytes that aren't a transaction have no page. */
@@ -136,10 +137,10 @@ function viewRows({ madeFor, isAccepted }: ReviewTx, tx: number): ReviewRow[] {
   const page: ReviewRow = isAccepted
     ? { icon: 'picture', label: l10n.t('Open Transaction'), action: { kind: 'open', tx } }
     : { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
-  return [
-    ...(madeFor === undefined ? [] : [page]),
+  return present([
+    madeFor !== undefined && page,
     { icon: 'full', label: l10n.t('Show in Full'), action: { kind: 'full', tx } },
-  ];
+  ]);
 }
 
 function passedRows({ passed }: ReviewTx, each: number): ReviewRow[] {
@@ -177,17 +178,17 @@ function betterRows({ betterChain: name }: ReviewOptions): ReviewRow[] {
 function actionRows(review: Pick<Review, 'target' | 'txs'>): ReviewRow[] {
   const issue: ReviewRow = { icon: 'issue', label: issueLabel(review), action: { kind: 'issue' } };
   const mayIssue = review.txs.every((tx) => tx.canIssue) && !review.txs.every(({ isAccepted }) => isAccepted);
-  return [
+  return present([
     {
       icon: 'copy',
       label: review.txs.length === 1 ? l10n.t('Copy Report') : l10n.t('Copy Reports'),
       action: { kind: 'copy' },
     },
-    ...(mayIssue ? [issue] : []),
+    mayIssue ? issue : undefined,
     ...review.txs.flatMap((tx, i) => (review.txs.length === 1 ? viewRows(tx, i) : [])),
     { icon: 'chain', label: l10n.t('Another Chain…'), action: { kind: 'chain', name: undefined } },
     { icon: 'cancel', label: l10n.t('Close'), action: { kind: 'cancel' } },
-  ];
+  ]);
 }
 
 /**
@@ -207,11 +208,11 @@ interface ProblemLines {
 
 function problemLines({ text, words, advice, span, more }: ReviewProblem): ProblemLines {
   // A node's words come last: they name addresses in another form.
-  const facts = [
-    ...(span === undefined ? [] : [bytesText(span)]),
+  const facts = present([
+    span !== undefined && bytesText(span),
     ...moreText(more),
-    ...(words === undefined ? [] : [nodeText(words)]),
-  ];
+    words !== undefined && nodeText(words),
+  ]);
   const details = [advice ?? '', facts.join(' · ')].filter((paragraph) => paragraph !== '');
   return { text: wrapped(text), details: details.flatMap(wrapped) };
 }

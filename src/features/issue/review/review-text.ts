@@ -9,6 +9,7 @@ import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
 import { bytesText, moreText, nodeText } from './review-words';
 import { chainText } from '../../../services/text/format-id';
 import type { Review, ReviewProblem, ReviewTx } from './review';
+import { present } from '../../../core/present';
 
 const WIDTH = 46;
 
@@ -29,17 +30,17 @@ function txText(tx: ReviewTx, index: number, count: number): string {
  */
 export function textInFull(tx: ReviewTx): string {
   const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
-  return [...(tx.fee === undefined ? [] : [tx.fee]), ...linesOf(tx, effects, SHOWN_PROBLEMS)].join('\n');
+  return present([tx.fee, ...linesOf(tx, effects, SHOWN_PROBLEMS)]).join('\n');
 }
 
 function headText(words: readonly string[], { fee }: ReviewTx): string {
-  return [...words, ...(fee === undefined ? [] : [fee])].join(' · ');
+  return present([...words, fee]).join(' · ');
 }
 
 function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
-  return [
+  return present([
     l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
-    ...(tx.signing === undefined ? [] : [tx.signing]),
+    tx.signing,
     ...tx.notes,
     ...effects,
     '',
@@ -48,7 +49,7 @@ function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): st
     ...(tx.problems.length > shown ? moreProblems(tx.problems.length) : []),
     '',
     verdictText(tx),
-  ];
+  ]);
 }
 
 function verdictText({ firstReason, fails, problems }: ReviewTx): string {
@@ -61,13 +62,13 @@ function verdictText({ firstReason, fails, problems }: ReviewTx): string {
 const SIGN_OF = { fails: '✗', 'not signed': '…', 'cannot tell': '?' } as const;
 
 function problemLines({ verdict, text, words, advice, path, span, more }: ReviewProblem): string[] {
-  const where = [...(span === undefined ? [] : [bytesText(span)]), ...(path === '' ? [] : [path])].join(', ');
+  const where = present([span !== undefined && bytesText(span), path !== '' && path]).join(', ');
   const bracketed = where === '' ? [] : [`[${where}]`];
-  return [
+  return present([
     [SIGN_OF[verdict], text, ...bracketed, ...moreText(more)].join(' '),
-    ...(advice === undefined ? [] : [`    ${advice}`]),
-    ...(words === undefined ? [] : [`    ${nodeText(words)}`]),
-  ];
+    advice !== undefined && `    ${advice}`,
+    words !== undefined && `    ${nodeText(words)}`,
+  ]);
 }
 
 /** The question before something is issued on a main network. */
@@ -93,10 +94,10 @@ export function confirmText({ target, txs }: Review): ConfirmText {
     count === 1
       ? l10n.t('Type {0} to issue this transaction on {1}:', word, place)
       : l10n.t('Type {0} to issue these {1} transactions, in order, on {2}:', word, count, place);
-  const lines = [
-    ...txs.slice(0, SHOWN_TXS).map(({ headline, fee }) => [headline, ...(fee === undefined ? [] : [fee])].join(' · ')),
-    ...(left > 0 ? [l10n.t('and {0} more', left)] : []),
-  ];
+  const lines = present([
+    ...txs.slice(0, SHOWN_TXS).map(({ headline, fee }) => present([headline, fee]).join(' · ')),
+    left > 0 && l10n.t('and {0} more', left),
+  ]);
   const sentences = [`${lines.join(' · ')}.`, ...warningText(txs), l10n.t("You can't undo this.")];
   return {
     question: uiText(
@@ -161,11 +162,11 @@ export function marksOf({ problems }: Pick<ReviewTx, 'problems'>, pasted: Pasted
 export function refusalMark(words: string, pasted: PastedTx): Mark {
   const explained = explain(words);
   const said = visibleText(words, LONG_REASON);
-  const message = [
+  const message = present([
     explained?.meaning ?? l10n.t('The node rejected the transaction.'),
-    ...(explained === undefined ? [] : [explained.advice]),
+    explained?.advice,
     nodeText(said),
-  ].join('\n');
+  ]).join('\n');
   return { range: wholeRange(pasted), message, words: said, isMistake: true };
 }
 
@@ -175,9 +176,7 @@ export function rangeOf({ span }: Pick<ReviewProblem, 'span'>, pasted: PastedTx)
 }
 
 function messageOf({ text, words, advice, more }: ReviewProblem): string {
-  return [
-    `${[text, ...moreText(more)].join(' · ')}.`,
-    ...(advice === undefined ? [] : [advice]),
-    ...(words === undefined ? [] : [nodeText(words)]),
-  ].join('\n');
+  return present([`${[text, ...moreText(more)].join(' · ')}.`, advice, words !== undefined && nodeText(words)]).join(
+    '\n',
+  );
 }

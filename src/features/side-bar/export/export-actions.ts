@@ -9,6 +9,7 @@ import { balanceExport, type ExportFormat, type ExportHead, utxoExport } from '.
 import { utxosOf } from '../utxo-actions';
 import { filterFields } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
+import { present } from '../../../core/present';
 
 const LOAD_ALL = l10n.t('Load All First');
 const LOADED_ONLY = l10n.t('Export Loaded UTXOs');
@@ -91,9 +92,9 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
 }
 
 function limitTexts({ isComplete, hasChanged, filter }: ExportHead): string[] {
-  return [
-    ...(isComplete ? [] : [l10n.t('The file is partial: not all UTXOs are loaded.')]),
-    ...(hasChanged ? [l10n.t('The UTXO set changed while loading. For an exact file, refresh and export again.')] : []),
-    ...(filter === '' ? [] : [l10n.t('The file has only the UTXOs that match the filter.')]),
-  ];
+  return present([
+    !isComplete && l10n.t('The file is partial: not all UTXOs are loaded.'),
+    hasChanged && l10n.t('The UTXO set changed while loading. For an exact file, refresh and export again.'),
+    filter !== '' && l10n.t('The file has only the UTXOs that match the filter.'),
+  ]);
 }

@@ -13,6 +13,7 @@ import { csvTable } from '../../../services/text/csv';
 import { tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { ListedBalance, ListedUTXO, UTXOTable } from '../../../services/utxos/utxo-table';
+import { present } from '../../../core/present';
 
 export type ExportFormat = 'csv' | 'json';
 
@@ -124,11 +125,11 @@ function* jsonLines(head: ExportHead, name: string, rows: Iterable<Fields>): Gen
 
 /** What makes a file incomplete, as codes for programs; empty for a complete one. */
 function headLimits({ isComplete, hasChanged, filter }: Omit<ExportHead, 'at'>): string[] {
-  return [
-    ...(isComplete ? [] : ['partial']),
-    ...(hasChanged ? ['changed while loading'] : []),
-    ...(filter === '' ? [] : [`filtered: ${filter}`]),
-  ];
+  return present([
+    isComplete ? undefined : 'partial',
+    hasChanged ? 'changed while loading' : undefined,
+    filter !== '' && `filtered: ${filter}`,
+  ]);
 }
 
 function exportOpening({ at, addresses, ...head }: ExportHead, name: string): string {

@@ -14,6 +14,7 @@ import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
 import { historyAbove } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from './history-filter';
+import { present } from '../../../core/present';
 
 const READ_ALL = l10n.t('Load All First');
 const READ_ONLY = l10n.t('Export Loaded Transactions');
@@ -71,11 +72,11 @@ async function writeExport(node: HistoryNode, exported: KnownLedger, file: Uri |
     return saveFile(uri, historyExport(exported, filter, words), signal);
   });
   if (isWritten !== true) return undefined;
-  const texts = [
+  const texts = present([
     l10n.t('Exported to {0}.', fileName),
     ...missingTexts(exported, node.on),
-    ...(isFiltering(filter) ? [l10n.t('The file has only the changes that match the filter.')] : []),
-  ];
+    isFiltering(filter) && l10n.t('The file has only the changes that match the filter.'),
+  ]);
   sayWritten(uri, texts.join(' '));
   return uri;
 }

@@ -10,6 +10,7 @@ import { formatTime, groupedInteger, tableTime } from '../../../services/text/fo
 import type { AssetRef } from '../../../services/text/pieces';
 import { inPieces } from '../export/export-text';
 import { effectMatches, type HistoryFilter, historyFilterFields } from './history-filter';
+import { present } from '../../../core/present';
 
 const COLUMNS = [
   'timeUTC',
@@ -42,15 +43,15 @@ interface HistoryWords {
 /** What makes a history incomplete, as codes for programs; empty for a complete one. */
 function codesOf({ source, value }: KnownLedger): string[] {
   const { isWhole, from, oldest, lag, leftOut, unknownStakes, isChecked, areStakesChecked } = value;
-  return [
-    ...(source === 'dataAPI' ? ['reported by the Data API'] : []),
-    ...(isWhole ? [] : [`partial: complete after ${eventPlaceText(oldest ?? { height: from, time: undefined })}`]),
-    ...(lag === undefined ? [] : [`partial: ends at block ${lag.to} of ${lag.of}`]),
-    ...(leftOut === 0 ? [] : [`partial: ${leftOut} not readable`]),
-    ...(unknownStakes === 0 ? [] : [`partial: ${unknownStakes} without the stake`]),
-    ...(isChecked ? [] : ['balances not verified']),
-    ...(areStakesChecked ? [] : ['staked balances not verified']),
-  ];
+  return present([
+    source === 'dataAPI' && 'reported by the Data API',
+    !isWhole && `partial: complete after ${eventPlaceText(oldest ?? { height: from, time: undefined })}`,
+    lag !== undefined && `partial: ends at block ${lag.to} of ${lag.of}`,
+    leftOut !== 0 && `partial: ${leftOut} not readable`,
+    unknownStakes !== 0 && `partial: ${unknownStakes} without the stake`,
+    !isChecked && 'balances not verified',
+    !areStakesChecked && 'staked balances not verified',
+  ]);
 }
 
 /** What is missing in the file of a history, as sentences. */
@@ -66,20 +67,19 @@ export function missingTexts({ source, value }: KnownLedger, on: OwningChain): s
   const partial = isReported
     ? l10n.t('The file has only the transactions that are loaded.')
     : l10n.t('The file is partial: it is complete only after block {0}.', groupedInteger(from));
-  return [
-    ...(isReported ? [l10n.t('Transactions are reported by the Data API.')] : []),
-    ...(isWhole ? [] : [partial]),
-    ...(lag === undefined
-      ? []
-      : [l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of))]),
+  return present([
+    isReported && l10n.t('Transactions are reported by the Data API.'),
+    !isWhole && partial,
+    lag !== undefined &&
+      l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of)),
     ...(unknownStakes === 0
       ? []
       : unknownStakes === 1
         ? [l10n.t('The stake that 1 transaction returned is missing.')]
         : [l10n.t('The stakes that {0} transactions returned are missing.', groupedInteger(unknownStakes))]),
-    ...(isChecked ? [] : [noBalances]),
-    ...(areStakesChecked || (isReported && !isChecked) ? [] : [noStakesText(limits)]),
-  ];
+    !isChecked && noBalances,
+    areStakesChecked || (isReported && !isChecked) ? undefined : noStakesText(limits),
+  ]);
 }
 
 function noStakesText(limits: Ledger['limits']): string {
@@ -105,7 +105,7 @@ export function historyExport(of: KnownLedger, filter: HistoryFilter, words: His
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
 export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
   const fields = historyFilterFields(filter);
-  return [...codesOf(of), ...(fields === '' ? [] : [`filtered: ${fields}`])];
+  return present([...codesOf(of), fields !== '' && `filtered: ${fields}`]);
 }
 
 function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
@@ -157,5 +157,5 @@ function counterpartiesOf({ height, consumed, from, to }: AddressEvent): readonl
 
 function addressList(addresses: readonly Uint8Array[], write: (bytes: Uint8Array) => string): string[] {
   const left = addresses.length - MOST_ADDRESSES;
-  return [...addresses.slice(0, MOST_ADDRESSES).map(write), ...(left > 0 ? [`(${left} more)`] : [])];
+  return present([...addresses.slice(0, MOST_ADDRESSES).map(write), left > 0 && `(${left} more)`]);
 }

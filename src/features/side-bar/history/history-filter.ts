@@ -7,6 +7,7 @@ import { amountPieces, type AssetRef, spokenText } from '../../../services/text/
 import { percentOf } from '../../../services/p-and-c/network-words';
 import { orderAssets } from '../nodes/utxo/utxo-view';
 import { assetShort } from '../nodes/utxo/utxo-text';
+import { present } from '../../../core/present';
 
 type RefOf = (assetID: string) => AssetRef;
 
@@ -41,7 +42,7 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf, write = s
   if (changes.length === 0) return l10n.t('No net change');
   const shown = changes.slice(0, SHOWN_EFFECTS).map((change) => changeText(change, ref, write));
   const left = changes.length - shown.length;
-  return [...shown, ...(left === 0 ? [] : [l10n.t('{0} more', groupedInteger(left))])].join(', ');
+  return present([...shown, left !== 0 && l10n.t('{0} more', groupedInteger(left))]).join(', ');
 }
 
 /** What a transaction did that isn't a payment, by its type. */
@@ -129,16 +130,16 @@ export function eventMatches(event: AddressEvent, filter: HistoryFilter): boolea
 
 /** A filter as texts of a row; empty for all. */
 export function filterTexts({ assetID, direction }: HistoryFilter, symbol: (assetID: string) => string): string[] {
-  return [
-    ...(assetID === undefined ? [] : [symbol(assetID)]),
-    ...(direction === undefined ? [] : [direction === 'in' ? l10n.t('received') : l10n.t('sent')]),
-  ];
+  return present([
+    assetID !== undefined && symbol(assetID),
+    direction !== undefined && (direction === 'in' ? l10n.t('received') : l10n.t('sent')),
+  ]);
 }
 
 /** A filter by its fields, as exports write it: `assetID=… direction=in`. */
 export function historyFilterFields({ assetID, direction }: HistoryFilter): string {
-  return [
-    ...(assetID === undefined ? [] : [`assetID=${assetID}`]),
-    ...(direction === undefined ? [] : [`direction=${direction}`]),
-  ].join(' ');
+  return present([
+    assetID !== undefined && `assetID=${assetID}`,
+    direction !== undefined && `direction=${direction}`,
+  ]).join(' ');
 }

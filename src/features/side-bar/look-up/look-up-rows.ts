@@ -23,6 +23,7 @@ import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA } from '../nodes/rows';
 import type { RecentLookUps } from './recent-look-ups';
 import { readQuery } from './look-up-query';
+import { present } from '../../../core/present';
 
 /** What requests are sent for. X stands for the avm chain that Look Up is on. */
 export type Asked =
@@ -168,7 +169,7 @@ function knownRows(
   const fixed = fixedName(parts.chains, text);
   if (fixed !== undefined) {
     const { known, config } = fixed;
-    const description = [KNOWN_KINDS[known.kind], ...(known.network ? [known.network.name] : [])].join(' · ');
+    const description = present([KNOWN_KINDS[known.kind], known.network ? known.network.name : undefined]).join(' · ');
     const row = { icon: 'info', label: known.name, description, detail: known.note, text };
     return [
       config === undefined

@@ -27,6 +27,7 @@ import { ServiceSource } from '../nodes/address/history-sources';
 import type { TreeNode } from '../nodes/tree-node';
 import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
 import { chartOf } from './chart-of';
+import { present } from '../../../core/present';
 
 const READ_ALL = l10n.t('Read All Blocks');
 const USE_SERVICE = l10n.t('Use Data API');
@@ -93,7 +94,7 @@ async function readPast(
   let answer = await read(false);
   if (answer?.kind === 'unknown' && WITHOUT_BLOCKS.includes(answer.because)) {
     const service = serviceSourceOf(on);
-    const ways = [...(answer.because === 'noIndex' ? [READ_ALL] : []), ...(service === undefined ? [] : [USE_SERVICE])];
+    const ways = present([answer.because === 'noIndex' && READ_ALL, service !== undefined && USE_SERVICE]);
     const way = service?.mayBeUsed === true ? USE_SERVICE : ways.length === 0 ? undefined : await askWay(answer, ways);
     if (way === undefined && ways.length > 0) return undefined;
     if (way === READ_ALL) answer = await read(true);
@@ -109,19 +110,17 @@ async function readPast(
 /** Lets the user choose how else to read it. */
 function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string | undefined> {
   const cost = counted(ROUTES.networkTxs.units, 'compute unit');
-  const details = [
-    ...(ways.includes(READ_ALL)
-      ? [l10n.t('Avalanche Lens can read all blocks by height, with one request each.')]
-      : []),
-    ...(ways.includes(USE_SERVICE)
-      ? [
-          l10n.t(
-            'The Data API lists the transactions of the address, for {0} a page. Avalanche Lens compares them with the UTXOs that the node lists.',
-            cost,
-          ),
-        ]
-      : []),
-  ];
+  const details = present([
+    ways.includes(READ_ALL)
+      ? l10n.t('Avalanche Lens can read all blocks by height, with one request each.')
+      : undefined,
+    ways.includes(USE_SERVICE)
+      ? l10n.t(
+          'The Data API lists the transactions of the address, for {0} a page. Avalanche Lens compares them with the UTXOs that the node lists.',
+          cost,
+        )
+      : undefined,
+  ]);
   return askInDialog({ kind: 'information', text: ledgerUnknownText(answer), detail: details.join('\n') }, ...ways);
 }
 

@@ -12,6 +12,7 @@ import type { ChainIdentity } from '../../../services/chain/chain-identity';
 import { shortenedID } from '../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../services/text/format-text';
 import { chainEntry } from './setting-edits';
+import { present } from '../../../core/present';
 
 /** A chain's endpoint, as in the settings. */
 export interface ChainPlace {
@@ -70,14 +71,14 @@ export async function probe(
 /** A chain on one line: `network Local (12345), blockchain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */
 export function probeText({ identity, version, height }: Probe): string {
   const name = networkByID(identity.networkID)?.name;
-  return [
+  return present([
     name === undefined
       ? l10n.t('network {0}', identity.networkID)
       : l10n.t('network {0} ({1})', name, identity.networkID),
     l10n.t('blockchain {0}', shortenedID(identity.blockchainID)),
-    ...(height === undefined ? [] : [l10n.t('height {0}', groupedInteger(height))]),
-    ...(version === undefined ? [] : [visibleText(version)]),
-  ].join(', ');
+    height !== undefined && l10n.t('height {0}', groupedInteger(height)),
+    version !== undefined && visibleText(version),
+  ]).join(', ');
 }
 
 /** What a new chain of this name replaces: a chain, or an entry of `avalancheLens.chains` that is ignored as invalid. */

@@ -5,6 +5,7 @@ import { InvalidInputError } from '../../../core/outcome';
 import { SECTION, writeSetting } from '../../../host/settings/settings';
 import { notify } from '../../../host/messages/notify';
 import { visibleText } from '../../../services/text/format-text';
+import { present } from '../../../core/present';
 
 type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'sideBar.hiddenChains';
 
@@ -25,12 +26,12 @@ export class SettingChanges {
   change(key: EditedSetting, edit: Edit): Promise<Undo | undefined> {
     return this.#inTurn(async () => {
       const { workspaceValue, globalValue } = workspace.getConfiguration(SECTION).inspect(key) ?? {};
-      const scopes = [
-        ...(workspace.isTrusted && workspaceValue !== undefined
-          ? [{ target: ConfigurationTarget.Workspace, value: workspaceValue } as const]
-          : []),
+      const scopes = present([
+        workspace.isTrusted &&
+          workspaceValue !== undefined &&
+          ({ target: ConfigurationTarget.Workspace, value: workspaceValue } as const),
         { target: ConfigurationTarget.Global, value: globalValue } as const,
-      ];
+      ]);
       for (const { target, value } of scopes) {
         const after = edit(value);
         if (after === undefined) continue;

@@ -10,6 +10,7 @@ import { type AddressNode, addressAbove } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import { unlockRow } from './unlock-text';
+import { present } from '../../../core/present';
 
 /** Rows of a list: VS Code needs a second for ten times as many. */
 const MOST_ROWS = 1_000;
@@ -58,15 +59,15 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Fou
       lists.map(({ on, pages }) => ({ on, table: pages.table })),
       now,
     ),
-    limits: [...lists.flatMap(limitsOf), ...(missing === undefined ? [] : [onPlatform(missing.message)])],
+    limits: present([...lists.flatMap(limitsOf), missing !== undefined && onPlatform(missing.message)]),
   };
 }
 
 function limitsOf({ on, pages }: UTXOsNode): string[] {
-  return [
-    ...(pages.state === 'complete' ? [] : [l10n.t('Not all UTXOs on {0} are loaded.', on)]),
-    ...(pages.hasChanged ? [l10n.t('The UTXO set on {0} changed while loading.', on)] : []),
-  ];
+  return present([
+    pages.state !== 'complete' && l10n.t('Not all UTXOs on {0} are loaded.', on),
+    pages.hasChanged && l10n.t('The UTXO set on {0} changed while loading.', on),
+  ]);
 }
 
 function onPlatform(reason: string): string {

@@ -5,6 +5,7 @@ import { multisigWords } from '../../../services/text/format-id';
 import type { AssetRef } from '../../../services/text/pieces';
 import type { Unlock } from '../../../services/utxos/balances';
 import { holdingText, shortTime } from '../nodes/utxo/utxo-text';
+import { present } from '../../../core/present';
 
 /** Names an asset by its ID in cb58. */
 type Ref = (assetID: string) => AssetRef;
@@ -24,11 +25,11 @@ export function unlockRow(unlock: Unlock, ref: Ref): UnlockRow {
   const holding = holdingText(output, ref(listed.assetID));
   return {
     label: shortTime(listed.locktime),
-    description: [
+    description: present([
       l10n.t('{0} on {1}', holding, on),
-      ...(multisig === undefined ? [] : [multisig]),
-      ...(stakeableUntil === listed.locktime ? [l10n.t('can be staked')] : []),
-    ].join(' · '),
+      multisig,
+      stakeableUntil === listed.locktime && l10n.t('can be staked'),
+    ]).join(' · '),
     detail: l10n.t('UTXO ID {0}', utxoID(unlock)),
   };
 }

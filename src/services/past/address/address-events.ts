@@ -5,6 +5,7 @@ import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
 import type { OutputKind } from '../../../core/tx/tx-parts';
+import { present } from '../../../core/present';
 
 /** An output of an address on a chain, also one that it shares with others. */
 export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
@@ -158,10 +159,13 @@ export class AddressEvents {
     const spent = inputs.flatMap(({ holding }) => holding ?? []);
     // Such a transaction spends AVAX alone, with which balances and fees are paid.
     const assetID = spent[0]?.assetID;
-    return burnedAmounts(spent, [
-      ...made.map((row) => outputs.holdingOf(row)),
-      ...(fed === 0n || assetID === undefined ? [] : [{ assetID, amount: fed }]),
-    ]);
+    return burnedAmounts(
+      spent,
+      present([
+        ...made.map((row) => outputs.holdingOf(row)),
+        fed === 0n || assetID === undefined ? undefined : { assetID, amount: fed },
+      ]),
+    );
   }
 
   #others(rows: readonly number[]): Uint8Array[] {

@@ -17,6 +17,7 @@ import { PlatformHoldings, StakedNode } from './platform-holdings';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { type UTXOView, WHOLE } from '../utxo/utxo-view';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
+import { present } from '../../../../core/present';
 
 interface ListedAddress {
   readonly bytes: Uint8Array;
@@ -176,15 +177,15 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     if (sum !== (this.#sum ?? this.#ownInRange)) this.context.changed(this);
     this.#sum = sum;
     const isNothing = missing === undefined && balances.length === 0;
-    return [
+    return present([
       ...this.messages({ failure: missing !== undefined && this.scope.failureRow(missing) }),
       ...balances,
       ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), platform?.loaded !== undefined) }),
       ...this.#platformRows(missing),
       this.history,
-      ...(platform === undefined || platform.missing !== undefined ? [] : [this.historyOn('P')]),
+      platform === undefined || platform.missing !== undefined ? undefined : this.historyOn('P'),
       ...lists.filter(({ pages }) => pages.utxos.length > 0),
-    ];
+    ]);
   }
 
   override tooltip(): Promise<string> {

@@ -17,6 +17,7 @@ import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { assetShort, ICONS, lockText, shortTime } from '../utxo/utxo-text';
+import { present } from '../../../../core/present';
 
 /** A line of an address' holdings, and the balance that it is part of. */
 interface ShownBalance {
@@ -48,11 +49,11 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
       description: notes.length === 0 ? undefined : notes.join(' · '),
       icon: line.icon,
       context: 'balance',
-      spoken: [
+      spoken: present([
         isExact ? spokenText(pieces) : l10n.t('at least {0}', spokenText(pieces)),
-        ...(isMarked ? [l10n.t('on {0}', on)] : []),
+        isMarked && l10n.t('on {0}', on),
         ...notes,
-      ].join(', '),
+      ]).join(', '),
       action: { kind: 'open', target: { chain: scope.name, kind: 'asset', id: balance.assetID } },
     };
   }
@@ -61,14 +62,13 @@ export class BalanceNode extends ScopedNode<ShownBalance> {
     const { scope, balance, isComplete } = this.of;
     const asset = scope.ref(balance.assetID);
     const title = asset.info === undefined ? codeSpan(shortenedID(asset.assetID)) : markdownOf(namePieces(asset.info));
-    const rows: [string, string][] = [
+    const rows: [string, string][] = present([
       [l10n.t('spendable'), numberText({ asset, amount: balance.spendable })],
-      ...(balance.stakeable === 0n
-        ? []
-        : [[l10n.t('only for staking'), numberText({ asset, amount: balance.stakeable })] satisfies [string, string]]),
+      balance.stakeable !== 0n &&
+        ([l10n.t('only for staking'), numberText({ asset, amount: balance.stakeable })] satisfies [string, string]),
       [l10n.t('locked'), numberText({ asset, amount: balance.locked })],
       [l10n.t('multisig'), numberText({ asset, amount: balance.shared })],
-    ];
+    ]);
     const scopeText = isComplete
       ? l10n.t('sum of all UTXOs')
       : l10n.t('at least these amounts: not all UTXOs are loaded');

@@ -16,6 +16,7 @@ import { changesOf, changesText, changeText, partnersText } from '../../history/
 import { type ChainScope, TREE } from '../chain-scope';
 import { type Copies, type Row, TreeNode } from '../tree-node';
 import { assetsIn } from '../../../../services/tx/tx-assets';
+import { present } from '../../../../core/present';
 
 /** A transaction in the history of an address. */
 export class EventNode extends TreeNode {
@@ -48,11 +49,11 @@ export class EventNode extends TreeNode {
     const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
     return {
       // The time first: a narrow side bar cuts the end, and amounts repeat.
-      label: [...(time === undefined ? [] : [minuteOfYear(time, now)]), label(rowText)].join('  '),
+      label: present([time !== undefined && minuteOfYear(time, now), label(rowText)]).join('  '),
       description: partners,
       icon: eventIcon(changes),
       context: 'event',
-      spoken: [label(), partners, ...(time === undefined ? [] : [formatTime(time)])].join(', '),
+      spoken: present([label(), partners, time !== undefined && formatTime(time)]).join(', '),
       // The outputs with which P began have no transaction.
       action: isGenesisID(this.#event.txID)
         ? undefined
@@ -69,15 +70,15 @@ export class EventNode extends TreeNode {
     const ref = (id: string) => this.#scope.ref(id);
     const fees = burned.filter(({ assetID }) => ref(encodeCb58(assetID)).info?.isNative === true);
     const paid = spends === 'all' ? fees : [];
-    const lines = [
-      ...(headline === undefined ? [] : [`**${markdownOf(headline)}**`]),
+    const lines = present([
+      headline !== undefined && `**${markdownOf(headline)}**`,
       ...this.#changes().map((change) => escapeMarkdown(changeText(change, ref))),
       ...paid.map(({ assetID, amount }) =>
         markdownOf(sentence(l10n.t('Fee: {0}'), amountPieces({ asset: ref(encodeCb58(assetID)), amount }))),
       ),
       this.#blockText(),
       codeSpan(this.#id),
-    ];
+    ]);
     return lines.join('\n\n');
   }
 

@@ -13,6 +13,7 @@ import { assetShort } from '../utxo/utxo-text';
 import { EventNode } from './event-node';
 import { historyReachTexts, USE_SERVICE } from './history-rows';
 import { BlockHistorySource, type EventSource, type HistoryMessages, ServiceSource } from './history-sources';
+import { present } from '../../../../core/present';
 
 interface HistoryOf {
   readonly context: TreeContext;
@@ -110,11 +111,11 @@ export class HistoryNode extends TreeNode {
     const { history } = source;
     return {
       label: alias.length === 1 ? l10n.t('History ({0})', chainText(alias)) : l10n.t('History'),
-      description: [
-        ...(history === undefined || isFiltered ? [] : [groupedInteger(history.events.count)]),
+      description: present([
+        history === undefined || isFiltered ? undefined : groupedInteger(history.events.count),
         ...filterTexts(this.filter, (id) => assetShort(this.scope.ref(id))),
         ...(history === undefined ? [] : historyReachTexts(history)),
-      ].join(' · '),
+      ]).join(' · '),
       icon: isFiltered ? 'list-filter' : 'history',
       context: isFiltered ? 'history.filtered' : 'history',
       expands: 'collapsed',

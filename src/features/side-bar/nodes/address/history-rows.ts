@@ -9,6 +9,7 @@ import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from '../../history/history-filter';
 import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';
 import type { Row } from '../tree-node';
+import { present } from '../../../../core/present';
 
 // Rows of a history that aren't transactions.
 
@@ -103,12 +104,10 @@ export function partialRow(history: AddressHistory): Row | undefined {
 export function historyReachTexts(history: AddressHistory): string[] {
   const { isFromGenesis, holdsFrom } = history;
   const lag = lagOf(history);
-  return [
-    ...(isFromGenesis || holdsFrom === undefined ? [] : [l10n.t('after block {0}', groupedInteger(holdsFrom))]),
-    ...(lag === undefined
-      ? []
-      : [l10n.t('indexed to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of))]),
-  ];
+  return present([
+    isFromGenesis || holdsFrom === undefined ? undefined : l10n.t('after block {0}', groupedInteger(holdsFrom)),
+    lag !== undefined && l10n.t('indexed to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of)),
+  ]);
 }
 
 /** That the index lacks the newest blocks; undefined if it doesn't, or if a failed request, which has its own row, ended it. */

@@ -10,6 +10,7 @@ import { ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { ICONS } from '../utxo/utxo-text';
 import { orderAssets } from '../utxo/utxo-view';
+import { present } from '../../../../core/present';
 
 /** The assets seen so far: a node has no list of all. */
 export class AssetsNode extends ScopedNode {
@@ -85,9 +86,5 @@ function iconOfAsset(traits: AssetTraits | undefined): string {
 
 function traitTexts({ isFungible, isMintable, isNFT, isProperty }: AssetTraits): string[] {
   const supply = isMintable ? l10n.t('mintable') : l10n.t('fixed supply');
-  return [
-    ...(isFungible ? [supply] : []),
-    ...(isNFT ? [l10n.t('NFT')] : []),
-    ...(isProperty ? [l10n.t('property')] : []),
-  ];
+  return present([isFungible && supply, isNFT && l10n.t('NFT'), isProperty && l10n.t('property')]);
 }

@@ -27,6 +27,7 @@ import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
 import { TREE } from '../chain-scope';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
+import { present } from '../../../../core/present';
 
 /** A block of X or P. */
 export type ListedBlock = FoundBlock | FoundPlatformBlock;
@@ -40,17 +41,17 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
     const { found } = this.of;
     const label = rowText(this.scope.describe(found).headline);
     const { count, time } = this;
-    const description = [
-      ...(time === undefined ? [] : [formatMinute(time)]),
+    const description = present([
+      time !== undefined && formatMinute(time),
       count === 1 ? l10n.t('1 tx') : l10n.t('{0} txs', groupedInteger(count)),
-    ];
+    ]);
     return {
       label,
       description: description.join(' · '),
       icon: 'package',
       context: 'block',
       expands: count === 0 ? undefined : 'collapsed',
-      spoken: [label, ...(time === undefined ? [] : [formatTime(time)]), counted(count, 'transaction')].join(', '),
+      spoken: present([label, time !== undefined && formatTime(time), counted(count, 'transaction')]).join(', '),
       action: {
         kind: 'open',
         target: { chain: this.scope.name, kind: DOCUMENTS_OF[found.on].block, id: encodeCb58(found.id) },
@@ -95,13 +96,13 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
   override tooltip(): Promise<string> {
     const { id, block, bytes } = this.of.found;
     const { count, time } = this;
-    const lines = [
+    const lines = present([
       l10n.t('Block {0}', codeSpan(encodeCb58(id))),
-      ...(time === undefined ? [] : [formatTime(time)]),
+      time !== undefined && formatTime(time),
       counted(count, 'transaction'),
       l10n.t('Parent {0}', codeSpan(shortenedID(block.parentID))),
       counted(bytes.length, 'byte'),
-    ];
+    ]);
     return Promise.resolve(lines.join('\n\n'));
   }
 
@@ -168,8 +169,8 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
 function viewLines({ counts, rows }: TxView): string[] {
   const [memo] = rowsOf({ rows }, 'memo');
   const shown = memo && visibleText(memo.text ?? toHexDigits(memo.bytes), 160);
-  return [
+  return present([
     [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
-    ...(shown === undefined ? [] : [l10n.t('Memo {0}', codeSpan(shown))]),
-  ];
+    shown !== undefined && l10n.t('Memo {0}', codeSpan(shown)),
+  ]);
 }

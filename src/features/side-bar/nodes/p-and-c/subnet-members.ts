@@ -17,6 +17,7 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { BLOCKCHAIN_STATUS } from '../../../../services/p-and-c/node-details';
 import { vmPiece } from '../../../../services/p-and-c/platform-view';
 import { rowID } from '../../../../services/text/format-id';
+import { present } from '../../../../core/present';
 
 /** A validator, and the price of its balance. */
 interface ShownValidator {
@@ -47,15 +48,15 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
   override tooltip(): Promise<string> {
     const { member } = this.of;
     const { nodeID, weight, validator } = member;
-    const lines = [
+    const lines = present([
       nodeID === undefined ? undefined : codeSpan(nodeID),
-      ...(validator?.kind === 'l1' ? [l10n.t('Validation ID {0}', codeSpan(validator.validationID))] : []),
+      validator?.kind === 'l1' && l10n.t('Validation ID {0}', codeSpan(validator.validationID)),
       l10n.t('Weight {0}', groupedInteger(weight)),
       ...(validator === undefined ? [] : this.#times(validator)),
       this.#estimate(member),
       l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host)),
-    ];
-    return Promise.resolve(lines.filter((line) => line !== undefined).join('\n\n'));
+    ]);
+    return Promise.resolve(lines.join('\n\n'));
   }
 
   override copies(): Copies {
@@ -136,10 +137,10 @@ export class SubnetBlockchainNode extends ScopedNode<SubnetBlockchain> {
     const label =
       name === undefined ? l10n.t('Blockchain {0}', short) : l10n.t('Blockchain {0}', visibleText(name, LONGEST_NAME));
     const vmID = created.value?.vmID;
-    const facts = [
-      ...(vmID === undefined ? [] : [rowText([vmPiece(vmID)])]),
+    const facts = present([
+      vmID !== undefined && rowText([vmPiece(vmID)]),
       status.value === undefined ? l10n.t('status unknown') : BLOCKCHAIN_STATUS[status.value],
-    ];
+    ]);
     return {
       label,
       description: facts.join(' · '),
@@ -153,16 +154,13 @@ export class SubnetBlockchainNode extends ScopedNode<SubnetBlockchain> {
     const { created, status } = this.of;
     const reason = status.error?.message ?? created.error?.message;
     const vmID = created.value?.vmID;
-    const lines = [
+    const lines = present([
       codeSpan(this.of.blockchainID),
-      ...(vmID === undefined ? [] : [l10n.t('Virtual machine {0}', codeSpan(encodeCb58(vmID)))]),
-      ...(status.value === undefined
-        ? []
-        : [l10n.t('On {0}: {1}', escapeMarkdown(this.scope.chain.platform.host), BLOCKCHAIN_STATUS[status.value])]),
-      ...(reason === undefined
-        ? []
-        : [l10n.t('unknown: {0}', markdownOf([{ kind: 'quote', text: reason, limit: 160 }]))]),
-    ];
+      vmID !== undefined && l10n.t('Virtual machine {0}', codeSpan(encodeCb58(vmID))),
+      status.value !== undefined &&
+        l10n.t('On {0}: {1}', escapeMarkdown(this.scope.chain.platform.host), BLOCKCHAIN_STATUS[status.value]),
+      reason !== undefined && l10n.t('unknown: {0}', markdownOf([{ kind: 'quote', text: reason, limit: 160 }])),
+    ]);
     return Promise.resolve(lines.join('\n\n'));
   }
 

@@ -10,6 +10,7 @@ import { failureRow, retryRow, SAMPLE_DATA } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { Copies, Row, TreeNode } from '../tree-node';
+import { present } from '../../../../core/present';
 
 /** Balances decrease by the second, but are shown in days. */
 const POLL_MS = 30_000;
@@ -61,7 +62,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const isL1 = this.#isL1 === true;
     const label =
       name !== undefined ? visibleText(name, 64) : isL1 ? l10n.t('L1 {0}', short) : l10n.t('Subnet {0}', short);
-    const facts = [...(name === undefined ? [] : [short]), ...this.#facts()];
+    const facts = present([name !== undefined && short, ...this.#facts()]);
     const isWarning = this.#state?.members.value?.some(needsAttention) === true;
     return {
       label,
@@ -112,7 +113,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const title = escapeMarkdown(this.ownName ?? l10n.t('Subnet'));
     const claim = l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host));
     return Promise.resolve(
-      [`**${title}**`, codeSpan(this.subnetID), claim, ...(this.isSample ? [SAMPLE_DATA] : [])].join('\n\n'),
+      present([`**${title}**`, codeSpan(this.subnetID), claim, this.isSample && SAMPLE_DATA]).join('\n\n'),
     );
   }
 
@@ -176,12 +177,12 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const all = members.filter(({ nodeID }) => nodeID !== undefined).length;
     const inactive = members.filter(({ nodeID, time }) => nodeID !== undefined && time.kind === 'inactive').length;
     const low = members.filter(({ time }) => isLow(time)).length;
-    return [
+    return present([
       kind,
       validatorCount(all),
-      ...(inactive === 0 ? [] : [l10n.t('{0} inactive', groupedInteger(inactive))]),
-      ...(low === 0 ? [] : [l10n.t('{0} under 3 days', groupedInteger(low))]),
-    ];
+      inactive !== 0 && l10n.t('{0} inactive', groupedInteger(inactive)),
+      low !== 0 && l10n.t('{0} under 3 days', groupedInteger(low)),
+    ]);
   }
 
   #rows(): readonly TreeNode[] {

@@ -15,6 +15,7 @@ import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/bytes';
 import { escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText, spokenText } from '../../../../services/text/pieces';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
+import { present } from '../../../../core/present';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
 export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyMap<string, Owner> }> {
@@ -194,10 +195,10 @@ class TransferList extends UTXOsNode {
       ({ assetID, spendable, locked, stakeable, shared, nfts, mintRights, properties }) => {
         const amount = spendable + locked + stakeable + shared;
         const others = nfts + mintRights + properties;
-        return [
-          ...(amount > 0n ? [least(write(amountPieces({ asset: this.scope.ref(assetID), amount })))] : []),
-          ...(others > 0 ? [least(withoutAmount(others))] : []),
-        ];
+        return present([
+          amount > 0n && least(write(amountPieces({ asset: this.scope.ref(assetID), amount }))),
+          others > 0 && least(withoutAmount(others)),
+        ]);
       },
     );
     return parts.join(', ');

@@ -20,6 +20,7 @@ import {
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, type AssetRef, spokenText } from '../../../../services/text/pieces';
 import type { Direction } from '../../../../services/utxos/balances';
+import { present } from '../../../../core/present';
 
 /** Owners that a tooltip lists in full; the document has all. */
 const LISTED_OWNERS = 8;
@@ -97,11 +98,7 @@ export function ownersMarkdown({ addresses }: StateOutput, format: AddressFormat
 export function conditionTexts(output: StateOutput, now: number, stakeableUntil = 0n): string[] {
   const multisig = multisigWords(output);
   const stakeLock = stakeLockText(stakeableUntil, now);
-  return [
-    ...(multisig === undefined ? [] : [multisig]),
-    ...(isLocked(output.locktime, now) ? [lockText(output.locktime)] : []),
-    ...(stakeLock === undefined ? [] : [stakeLock]),
-  ];
+  return present([multisig, isLocked(output.locktime, now) && lockText(output.locktime), stakeLock]);
 }
 
 /** `locked until 2100-01-01`; Unix seconds. */

@@ -14,6 +14,7 @@ import { UTXONode } from './utxo-node';
 import { assetShort } from './utxo-text';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 import { moreRow, noMatchRow, retryRow } from '../rows';
+import { present } from '../../../../core/present';
 
 /** About 100 MB: a list stays in memory until its row is refreshed. */
 const MOST_UTXOS = 250_000;
@@ -155,13 +156,13 @@ export class UTXOsNode extends ListNode<UTXOListing> {
     const { isFiltered } = this;
     return {
       label: this.on.length === 1 ? l10n.t('UTXOs ({0})', chainText(this.on)) : l10n.t('UTXOs'),
-      description: [
+      description: present([
         this.#countText(),
-        ...(state === 'stuck' ? [l10n.t('incomplete')] : []),
+        state === 'stuck' && l10n.t('incomplete'),
         ...viewTexts(this.view, (id) => assetShort(this.scope.ref(id))),
-        ...(state === 'more' && this.failure !== undefined ? [l10n.t('loading failed')] : []),
-        ...(this.#isOutdated ? [l10n.t('outdated')] : []),
-      ].join(' · '),
+        state === 'more' && this.failure !== undefined && l10n.t('loading failed'),
+        this.#isOutdated && l10n.t('outdated'),
+      ]).join(' · '),
       icon: isFiltered ? 'list-filter' : 'list-unordered',
       context: isFiltered ? 'utxos.filtered' : 'utxos',
       expands: 'collapsed',
