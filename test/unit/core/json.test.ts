@@ -139,7 +139,7 @@ describe('json', () => {
   it('for display it has the same content, and no invisible character', () => {
     fc.assert(
       fc.property(fc.jsonValue({ stringUnit: 'binary' }), (value) => {
-        const text = visibleJSON(value as JSONValue);
+        const text = visibleJSON(value);
         assert.equal(JSON.stringify(JSON.parse(text)), JSON.stringify(value));
         assert.doesNotMatch(text.replaceAll('\n', ''), /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u);
       }),
