@@ -21,26 +21,20 @@ import { present } from '../../core/present';
 
 const TEST = l10n.t('Test');
 
+interface ApiKeyCommandParts {
+  readonly keys: ApiKeys;
+  readonly storedURLs: StoredURLs;
+  readonly settings: Settings;
+  readonly log: Log;
+  readonly rest: RestServices;
+}
+
 /** The command for the Data API's key. */
 export class ApiKeyCommand {
-  readonly #keys: ApiKeys;
-  readonly #storedURLs: StoredURLs;
-  readonly #settings: Settings;
-  readonly #log: Log;
-  readonly #rest: RestServices;
+  readonly #parts: ApiKeyCommandParts;
 
-  constructor(parts: {
-    readonly keys: ApiKeys;
-    readonly storedURLs: StoredURLs;
-    readonly settings: Settings;
-    readonly log: Log;
-    readonly rest: RestServices;
-  }) {
-    this.#keys = parts.keys;
-    this.#storedURLs = parts.storedURLs;
-    this.#settings = parts.settings;
-    this.#log = parts.log;
-    this.#rest = parts.rest;
+  constructor(parts: ApiKeyCommandParts) {
+    this.#parts = parts;
   }
 
   /** Performs an action, which the user selects if it isn't the argument of the command. */
@@ -49,7 +43,7 @@ export class ApiKeyCommand {
       set: () => this.#set(),
       test: () =>
         attempt(
-          this.#log,
+          this.#parts.log,
           () => this.#test(),
           (again) => [keyStep, retryStep(again)],
         ),
@@ -84,10 +78,10 @@ export class ApiKeyCommand {
     readonly hasKey: boolean;
     readonly isSandbox: boolean;
   }> {
-    const { dataURL } = this.#settings.services;
+    const { dataURL } = this.#parts.settings.services;
     const isSandbox = dataURL === SANDBOX_SERVICE;
     const { origin, host } = parseEndpoint(isSandbox || dataURL === undefined ? PUBLIC_SERVICES.dataURL : dataURL);
-    return { origin, host, hasKey: (await this.#keys.origins()).includes(origin), isSandbox };
+    return { origin, host, hasKey: (await this.#parts.keys.origins()).includes(origin), isSandbox };
   }
 
   /** Prompts for a key and stores it. The key isn't an argument of the command: VS Code would log it. */
@@ -103,8 +97,10 @@ export class ApiKeyCommand {
       password: true,
     });
     if (text === undefined || text.trim() === '') return;
-    await this.#keys.set(origin, text);
-    offer(this.#log, 'information', l10n.t('API key of {0} stored.', host), [{ label: TEST, run: () => this.#test() }]);
+    await this.#parts.keys.set(origin, text);
+    offer(this.#parts.log, 'information', l10n.t('API key of {0} stored.', host), [
+      { label: TEST, run: () => this.#test() },
+    ]);
   }
 
   async #remove(): Promise<void> {
@@ -124,12 +120,12 @@ export class ApiKeyCommand {
 
   /** The stored keys of services and credentials of chains' nodes, each with the message after its removal. */
   async #removable() {
-    const keys = (await this.#keys.origins()).map((origin) => {
+    const keys = (await this.#parts.keys.origins()).map((origin) => {
       const { host: label } = new URL(origin);
       const said = l10n.t('API key of {0} removed. Lower limits apply without one.', label);
-      return { label, said, remove: () => this.#keys.remove(origin) };
+      return { label, said, remove: () => this.#parts.keys.remove(origin) };
     });
-    const urls = this.#storedURLs;
+    const urls = this.#parts.storedURLs;
     const credentials = (await urls.ids()).map(async (id) => {
       const url = await urls.find(id);
       const label = url !== undefined && URL.canParse(url) ? new URL(url).host : l10n.t('unknown');
@@ -140,12 +136,12 @@ export class ApiKeyCommand {
   }
 
   async #test(): Promise<void> {
-    const rest = this.#rest;
+    const rest = this.#parts.rest;
     const title = l10n.t('Loading from {0}', rest.data.host);
     const found = await withCancel(title, (signal) => testKey(rest, { signal }));
     if (found === undefined) return;
     const set = { label: l10n.t('Set API Key…'), run: () => this.#set() };
-    offer(this.#log, 'information', found.text, found.wantsKey ? [set] : []);
+    offer(this.#parts.log, 'information', found.text, found.wantsKey ? [set] : []);
   }
 }
 

@@ -63,18 +63,24 @@ const TRUSTED_MS = 30_000;
 /** Requests that show whether one node responds or several do: they share one address, and some may lag for long. */
 const SAME_NODE_TRIES = 8;
 
+interface IdentityWatchParts {
+  readonly avm: ServiceClient<'avm'>;
+  readonly info: ServiceClient<'info'>;
+  readonly blockchain: string;
+  readonly clock: Clock;
+  readonly history?: string | undefined;
+  /** Infers the chain's order of fxs from the first blocks. */
+  readonly codec: AnyOrderCodec;
+}
+
 /**
  * Identifies the chain at an endpoint, and again when that is stale: a local network may have been reset. A reset
  * network has the same genesis, so that the newest known block is requested too: if another block has its height, or
  * the very node that had it lacks it now, the chain was reset.
  */
 export class IdentityWatch {
-  readonly #avm: ServiceClient<'avm'>;
-  readonly #info: ServiceClient<'info'>;
-  readonly #blockchain: string;
-  readonly #clock: Clock;
+  readonly #parts: IdentityWatchParts;
   readonly #history: string;
-  readonly #codec: AnyOrderCodec;
   readonly #flights = new SingleFlight<ChainIdentity>();
   #known: ChainIdentity | undefined;
   #knownAt = -Infinity;
@@ -84,21 +90,9 @@ export class IdentityWatch {
   readonly #nodeIDs = new Set<string>();
   #resets = 0;
 
-  constructor(clients: {
-    avm: ServiceClient<'avm'>;
-    info: ServiceClient<'info'>;
-    blockchain: string;
-    clock: Clock;
-    history?: string | undefined;
-    /** Infers the chain's order of fxs from the first blocks. */
-    codec: AnyOrderCodec;
-  }) {
-    this.#avm = clients.avm;
-    this.#info = clients.info;
-    this.#blockchain = clients.blockchain;
-    this.#clock = clients.clock;
+  constructor(clients: IdentityWatchParts) {
+    this.#parts = clients;
     this.#history = clients.history ?? '';
-    this.#codec = clients.codec;
   }
 
   /** The last known identity, of any age. */
@@ -108,7 +102,7 @@ export class IdentityWatch {
 
   /** Whether the last identity is too old to count as current. */
   get isStale(): boolean {
-    const age = this.#clock.now() - this.#knownAt;
+    const age = this.#parts.clock.now() - this.#knownAt;
     // After the clock was set back, the age is unknown.
     return age > TRUSTED_MS || age < 0;
   }
@@ -127,7 +121,7 @@ export class IdentityWatch {
   /** The identity, requested if it isn't known or is stale. Rejects with the client's errors. */
   async identify(options: CallOptions = {}): Promise<ChainIdentity> {
     if (this.#known !== undefined && !this.isStale) return this.#known;
-    const time = callerTime(this.#avm.host, options, this.#clock);
+    const time = callerTime(this.#parts.avm.host, options, this.#parts.clock);
     return this.#flights.join(
       'identity',
       options.signal,
@@ -141,7 +135,7 @@ export class IdentityWatch {
     const [genesisID, firstID, networkID, blockchainID, newestID, nodeID] = await Promise.all([
       this.#blockID(0n, options),
       unlessAbsent(this.#blockID(1n, options)),
-      this.#info.getNetworkID(options).catch((error: unknown) => error),
+      this.#parts.info.getNetworkID(options).catch((error: unknown) => error),
       this.#blockchainID(options).catch((error: unknown) => error),
       newest && unlessAbsent(this.#blockID(newest.height, options)),
       // Two are enough to know that there are several.
@@ -164,7 +158,7 @@ export class IdentityWatch {
     // The newest block was another chain's.
     if (identity.key !== this.#known?.key) this.#newest = undefined;
     this.#known = identity;
-    this.#knownAt = this.#clock.now();
+    this.#knownAt = this.#parts.clock.now();
     return identity;
   }
 
@@ -187,21 +181,21 @@ export class IdentityWatch {
       networkID: id,
       blockchainID: chain,
       genesisID,
-      alias: isXChain(this.#blockchain) || isXChain(chain) ? 'X' : chain,
+      alias: isXChain(this.#parts.blockchain) || isXChain(chain) ? 'X' : chain,
       hrp: hrpOf(id),
       key: [id, chain, genesisID, firstID, this.#history, this.#resets].join('/'),
     };
   }
 
   async #blockchainID(options: CallOptions): Promise<string> {
-    const isID = this.#blockchain.length > 32;
-    if (isID) return this.#blockchain;
-    return this.#info.getBlockchainID({ alias: this.#blockchain }, options);
+    const isID = this.#parts.blockchain.length > 32;
+    if (isID) return this.#parts.blockchain;
+    return this.#parts.info.getBlockchainID({ alias: this.#parts.blockchain }, options);
   }
 
   /** Undefined where it isn't offered. */
   async #nodeID(options: CallOptions): Promise<string | undefined> {
-    const { value } = await outcomeOf(this.#info.getNodeID(options), options.signal);
+    const { value } = await outcomeOf(this.#parts.info.getNodeID(options), options.signal);
     return value?.nodeID;
   }
 
@@ -221,13 +215,13 @@ export class IdentityWatch {
   }
 
   async #blockID(height: bigint, options: CallOptions): Promise<string> {
-    const block = await this.#avm.getBlockByHeight({ height }, options);
+    const block = await this.#parts.avm.getBlockByHeight({ height }, options);
     const read = (): string => {
       const bytes = decodeHex(block);
-      this.#codec.learn('block', bytes);
+      this.#parts.codec.learn('block', bytes);
       return encodeCb58(blockIDOf(bytes));
     };
-    return readResponse(this.#avm, read, (why) => ({
+    return readResponse(this.#parts.avm, read, (why) => ({
       reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
       details: 'result.block',
     }));

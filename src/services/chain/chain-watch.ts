@@ -53,25 +53,26 @@ interface Watched {
   stop: (() => void) | undefined;
 }
 
+interface ChainWatchParts {
+  readonly clock: Clock;
+  readonly resolver: IDResolver;
+  readonly polls: SeenPolls;
+  readonly onFailure: (error: unknown) => void;
+}
+
 /**
  * Polls chains while the user sees them: one poller per endpoint for all listeners, every half of the mean block time.
  * Detects resets: another block is at a known height, or the same node lacks it. A lower height alone isn't a reset:
  * another node may be behind.
  */
 export class ChainWatch {
-  readonly #clock: Clock;
-  readonly #resolver: IDResolver;
-  readonly #polls: SeenPolls;
-  readonly #onFailure: (error: unknown) => void;
+  readonly #parts: ChainWatchParts;
   readonly #flights = new SingleFlight<ChainStatus>();
   readonly #watched = new Map<string, Watched>();
 
   /** `onFailure` gets our own bugs, such as a failing listener: they must not end the polling. */
-  constructor(parts: { clock: Clock; resolver: IDResolver; polls: SeenPolls; onFailure: (error: unknown) => void }) {
-    this.#clock = parts.clock;
-    this.#resolver = parts.resolver;
-    this.#polls = parts.polls;
-    this.#onFailure = parts.onFailure;
+  constructor(parts: ChainWatchParts) {
+    this.#parts = parts;
   }
 
   status(chain: Chain): ChainStatus {
@@ -105,7 +106,7 @@ export class ChainWatch {
    */
   async renew(chain: Chain): Promise<void> {
     const watched = this.#watched.get(watchKey(chain));
-    if (watched === undefined || watched.listeners.size === 0 || !this.#polls.isLooking) return;
+    if (watched === undefined || watched.listeners.size === 0 || !this.#parts.polls.isLooking) return;
     // A pending request may have been processed before the block was accepted.
     if (this.#flights.isUnderWay(watchKey(chain))) await this.#ask(watched, {});
     await this.#ask(watched, {});
@@ -129,7 +130,7 @@ export class ChainWatch {
     const run = async (): Promise<void> => {
       await this.#ask(watched, {});
     };
-    watched.stop = this.#polls.follow({ everyMs, run, ranAt: status.askedAt });
+    watched.stop = this.#parts.polls.follow({ everyMs, run, ranAt: status.askedAt });
   }
 
   async #ask(watched: Watched, options: CallOptions): Promise<ChainStatus> {
@@ -149,10 +150,10 @@ export class ChainWatch {
       after = await this.#ready(watched, before, options);
     } catch (error) {
       options.signal?.throwIfAborted();
-      if (!(error instanceof ExpectedError)) this.#onFailure(error);
+      if (!(error instanceof ExpectedError)) this.#parts.onFailure(error);
       const why = messageOf(error);
       const isWaiting = error instanceof HttpError && error.nodeState === 'bootstrapping';
-      const askedAt = this.#clock.now();
+      const askedAt = this.#parts.clock.now();
       const phase = isWaiting ? 'waiting' : 'unreachable';
       after = { ...before, phase, why, askedAt, failedSince: before.failedSince ?? askedAt };
       // Back off while the node can't be reached.
@@ -167,7 +168,7 @@ export class ChainWatch {
     try {
       listener(status, before);
     } catch (error) {
-      this.#onFailure(error);
+      this.#parts.onFailure(error);
     }
   }
 
@@ -189,7 +190,7 @@ export class ChainWatch {
     const isReset = isOther && identity.continues !== before.identity.key;
     const resets = before.resets + (isReset ? 1 : 0);
     const lower = isShorter && !isOther ? { lower: answered } : {};
-    return { phase: 'ready', identity, height, ...lower, askedAt: this.#clock.now(), resets };
+    return { phase: 'ready', identity, height, ...lower, askedAt: this.#parts.clock.now(), resets };
   }
 
   /** Half of the block time. A lagging node may lack the blocks: that isn't a failure of the chain. */
@@ -204,8 +205,8 @@ export class ChainWatch {
     const from = height > MEASURED_BLOCKS ? height - MEASURED_BLOCKS : 1n;
     if (height <= from) return UNMEASURED_MS;
     const [oldest, newest] = await Promise.all([
-      this.#resolver.blockAt(chain, from, options),
-      this.#resolver.blockAt(chain, height, options),
+      this.#parts.resolver.blockAt(chain, from, options),
+      this.#parts.resolver.blockAt(chain, height, options),
     ]);
     const meanMs = (Number(newest.block.time - oldest.block.time) * 1000) / Number(height - from);
     return Math.min(LONGEST_MS, Math.max(SHORTEST_MS, meanMs / 2));

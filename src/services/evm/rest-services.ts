@@ -20,13 +20,18 @@ export interface ServiceURLs {
   readonly dataURL: string | undefined;
 }
 
+interface RestServicesParts {
+  readonly http: HttpClient;
+  readonly apiKeys: ApiKeys;
+  readonly budget: Budget;
+  readonly clock: Pick<Clock, 'now'>;
+  readonly urls: () => ServiceURLs;
+  readonly sandboxURL: () => Promise<string | undefined>;
+}
+
 /** The Metrics and the Data API of the settings, and the costs of their requests. */
 export class RestServices {
-  readonly #http: HttpClient;
-  readonly #apiKeys: ApiKeys;
-  readonly #clock: Pick<Clock, 'now'>;
-  readonly #urls: () => ServiceURLs;
-  readonly #sandboxURL: () => Promise<string | undefined>;
+  readonly #parts: RestServicesParts;
   readonly budget: Budget;
   #metrics: { readonly baseURL: string | undefined; readonly client: MetricsClient } | undefined;
   #data: { readonly baseURL: string | undefined; readonly client: DataClient } | undefined;
@@ -35,40 +40,33 @@ export class RestServices {
    * `budget` counts each exchange of `http`. `urls` is called each time, because settings change. `sandboxURL` is
    * called for each request to the sandbox, and starts it; undefined while it is stopped.
    */
-  constructor(parts: {
-    http: HttpClient;
-    apiKeys: ApiKeys;
-    budget: Budget;
-    clock: Pick<Clock, 'now'>;
-    urls: () => ServiceURLs;
-    sandboxURL: () => Promise<string | undefined>;
-  }) {
-    this.#http = parts.http;
-    this.#apiKeys = parts.apiKeys;
-    this.#clock = parts.clock;
-    this.#urls = parts.urls;
-    this.#sandboxURL = parts.sandboxURL;
+  constructor(parts: RestServicesParts) {
+    this.#parts = parts;
     this.budget = parts.budget;
   }
 
   get metrics(): MetricsClient {
-    const baseURL = this.#urls().metricsURL;
+    const baseURL = this.#parts.urls().metricsURL;
     if (this.#metrics === undefined || this.#metrics.baseURL !== baseURL) {
-      const client = new MetricsClient({ http: this.#http, clock: this.#clock, baseURL: this.#placeOf('metricsURL') });
+      const client = new MetricsClient({
+        http: this.#parts.http,
+        clock: this.#parts.clock,
+        baseURL: this.#placeOf('metricsURL'),
+      });
       this.#metrics = { baseURL, client };
     }
     return this.#metrics.client;
   }
 
   get data(): DataClient {
-    const baseURL = this.#urls().dataURL;
+    const baseURL = this.#parts.urls().dataURL;
     if (this.#data === undefined || this.#data.baseURL !== baseURL) {
       const client = new DataClient({
-        http: this.#http,
-        clock: this.#clock,
+        http: this.#parts.http,
+        clock: this.#parts.clock,
         baseURL: this.#placeOf('dataURL'),
         // The sandbox's port may change: a key of its origin could reach another server on that port.
-        apiKeys: this.isSandbox('data') ? undefined : this.#apiKeys,
+        apiKeys: this.isSandbox('data') ? undefined : this.#parts.apiKeys,
       });
       this.#data = { baseURL, client };
     }
@@ -82,23 +80,23 @@ export class RestServices {
 
   /** As `HttpClient.letRetryPass`. */
   letRetryPass(): void {
-    this.#http.letRetryPass();
+    this.#parts.http.letRetryPass();
   }
 
   /** A key was set or removed: the known limits, and a pause, were for another one. */
   keysChanged(): void {
     const { reached } = this.data;
-    if (reached !== undefined) this.#http.forgetRateLimit(reached);
+    if (reached !== undefined) this.#parts.http.forgetRateLimit(reached);
   }
 
   /** Whether a service is the sandbox's, which takes no key and has sample data. */
   isSandbox(service: Service): boolean {
-    return this.#urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;
+    return this.#parts.urls()[service === 'data' ? 'dataURL' : 'metricsURL'] === SANDBOX_SERVICE;
   }
 
   /** The queue of a service, to show; undefined before the first request. */
   stateOf({ reached }: MetricsClient | DataClient): QueueState | undefined {
-    return this.#http.states().find((state) => state.host === reached);
+    return this.#parts.http.states().find((state) => state.host === reached);
   }
 
   /** The allowance of a service; undefined if unknown. */
@@ -116,12 +114,14 @@ export class RestServices {
   }
 
   #placeOf(setting: keyof ServiceURLs): RestOptions['baseURL'] {
-    const baseURL = this.#urls()[setting];
+    const baseURL = this.#parts.urls()[setting];
     if (baseURL === undefined) {
       const name = `avalancheLens.${setting}`;
       return { name, url: () => Promise.reject(new InvalidInputError(invalidText(name))) };
     }
-    return baseURL === SANDBOX_SERVICE ? { name: SAMPLE_DATA, url: () => sandboxURLOf(this.#sandboxURL()) } : baseURL;
+    return baseURL === SANDBOX_SERVICE
+      ? { name: SAMPLE_DATA, url: () => sandboxURLOf(this.#parts.sandboxURL()) }
+      : baseURL;
   }
 }
 

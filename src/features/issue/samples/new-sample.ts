@@ -59,21 +59,15 @@ type AnySample = ReturnType<typeof sampleTx> | ReturnType<typeof platformSample>
 
 /** Writes a signed sample transaction into a new editor. Offers local chains only, where the test key has funds. */
 export class NewSample {
-  readonly #chains: Chains;
-  readonly #clock: Clock;
-  readonly #log: Log;
-  readonly #documents: SampleDocuments;
+  readonly #parts: NewSampleParts;
 
-  constructor({ chains, clock, log, documents }: NewSampleParts) {
-    this.#chains = chains;
-    this.#clock = clock;
-    this.#log = log;
-    this.#documents = documents;
+  constructor(parts: NewSampleParts) {
+    this.#parts = parts;
   }
 
   /** `given` is the kind, if the caller knows it. Returns the text of the new document; undefined if there is none. */
   async make(given: unknown): Promise<string | undefined> {
-    const { active, configs } = this.#chains;
+    const { active, configs } = this.#parts.chains;
     const chains = sampleChains(configs);
     // Another chain than the active one may not run; the sandbox, which has no URL, starts by itself.
     const config = chains.includes(active)
@@ -85,7 +79,7 @@ export class NewSample {
   async #makeFor(config: ChainConfig, given: unknown): Promise<string | undefined> {
     const kind = asSampleKind(given) ?? (await pickKind(config.name));
     if (kind === undefined) return undefined;
-    const chain = await this.#chains.open(config);
+    const chain = await this.#parts.chains.open(config);
     const { networkID } = await chain.identity.identify();
     if (!isSampleNetwork(networkID)) {
       const text = l10n.t(
@@ -93,13 +87,13 @@ export class NewSample {
         config.name,
         networkID,
       );
-      offer(this.#log, 'error', text, [
+      offer(this.#parts.log, 'error', text, [
         { label: l10n.t('Choose Another Chain'), run: () => this.#makeForAnother(kind) },
       ]);
       return undefined;
     }
     const title = uiText(l10n.t("Loading the test key's UTXOs on {0}", config.name));
-    const now = this.#clock.now();
+    const now = this.#parts.clock.now();
     const make = await withCancel(title, async (signal): Promise<() => AnySample> => {
       if (isPlatformSample(kind)) {
         const wallet = await readPlatformWallet(chain, now, { signal });
@@ -114,7 +108,7 @@ export class NewSample {
   async #write(kind: AnySampleKind, make: () => AnySample, chain: Chain): Promise<string | undefined> {
     const { value: sample, error } = readOutcome(make);
     if (error !== undefined) {
-      offer(this.#log, 'error', error.message, [
+      offer(this.#parts.log, 'error', error.message, [
         { label: l10n.t('Retry'), run: () => this.#makeFor(chain.config, kind) },
       ]);
       return undefined;
@@ -122,7 +116,7 @@ export class NewSample {
     if (!('needs' in sample)) {
       const content = sampleText(kind, sample, chain.config.name);
       const document = await workspace.openTextDocument({ content, language: 'plaintext' });
-      this.#documents.add(document.uri, chain.config.name);
+      this.#parts.documents.add(document.uri, chain.config.name);
       // On the hex, so that the next command uses it.
       const at = document.positionAt(content.indexOf('\n0x') + 1);
       await window.showTextDocument(document, { selection: new Range(at, at) });
@@ -145,7 +139,7 @@ export class NewSample {
   }
 
   async #pickChain(): Promise<ChainConfig | undefined> {
-    const { active, configs } = this.#chains;
+    const { active, configs } = this.#parts.chains;
     const chosen = await window.showQuickPick(
       sampleChains(configs).map((config) => ({ label: uiText(config.name), config })),
       {

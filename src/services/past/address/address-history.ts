@@ -88,6 +88,12 @@ export interface AddressHistoryOptions extends FindOptions {
 /** Transactions from outside the blocks that are requested at most. */
 const MOST_OUTSIDE = 256;
 
+interface AddressHistoriesParts {
+  readonly past: PastBlocks;
+  readonly resolver: IDResolver;
+  readonly list: ListPresent;
+}
+
 /**
  * The transactions of addresses on an avm chain or on P, from its blocks. The owners of what a transaction
  * spends stand in the transaction that made it: those that are in none of the blocks (of the genesis, or older)
@@ -100,14 +106,10 @@ const MOST_OUTSIDE = 256;
  * that the genesis staked.
  */
 export class AddressHistories {
-  readonly #past: PastBlocks;
-  readonly #resolver: IDResolver;
-  readonly #list: ListPresent;
+  readonly #parts: AddressHistoriesParts;
 
-  constructor({ past, resolver, list }: { past: PastBlocks; resolver: IDResolver; list: ListPresent }) {
-    this.#past = past;
-    this.#resolver = resolver;
-    this.#list = list;
+  constructor(parts: AddressHistoriesParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -120,10 +122,10 @@ export class AddressHistories {
     { present, ...options }: AddressHistoryOptions = {},
   ): Promise<PastAnswer<AddressHistory>> {
     const { signal } = options;
-    const release = this.#past.lease();
+    const release = this.#parts.past.lease();
     try {
       const { value: chainHeight } = await outcomeOf(newestOf(of, chain, { signal, priority: 'tree' }), signal);
-      const { answer, blocks } = await this.#past.readAll(chain, of, options);
+      const { answer, blocks } = await this.#parts.past.readAll(chain, of, options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;
       const { table } = blocks;
@@ -164,7 +166,7 @@ export class AddressHistories {
     const lists = present === undefined ? await this.#listAll(chain, addresses, signal) : [present];
     const utxos = lists?.flatMap((list) => list.utxos);
     const options = { addresses, present: utxos, isWhole, most, signal };
-    const outside = new PlatformOutside({ resolver: this.#resolver, chain, table }, options);
+    const outside = new PlatformOutside({ resolver: this.#parts.resolver, chain, table }, options);
     await outside.add();
     const hasAll = lists?.every(({ isComplete }) => isComplete) === true;
     return { hasAll, rewardsError: outside.rewardsError };
@@ -176,7 +178,7 @@ export class AddressHistories {
     addresses: readonly Uint8Array[],
     signal: AbortSignal | undefined,
   ): Promise<Listed[] | undefined> {
-    const all = Promise.all(addresses.map((address) => this.#list({ chain, of: 'P' }, address, { signal })));
+    const all = Promise.all(addresses.map((address) => this.#parts.list({ chain, of: 'P' }, address, { signal })));
     return (await outcomeOf(all, signal)).value;
   }
 
@@ -197,7 +199,7 @@ export class AddressHistories {
     const wanted = new Map(named.filter((txID) => !table.hasRead(txID)).map((txID) => [toHexDigits(txID), txID]));
     const all = await Promise.all(
       [...wanted.values()].slice(0, mostOutside).map(async (txID) => {
-        const found = await this.#resolver.resolveTx(chain, txID, { signal, priority: 'tree' });
+        const found = await this.#parts.resolver.resolveTx(chain, txID, { signal, priority: 'tree' });
         if (found.kind !== 'tx') return false;
         table.addOutside(readAvmTx(found.tx, found.bytes), { isGenesis: isGenesisTx(found.tx) });
         return true;

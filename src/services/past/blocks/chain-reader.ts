@@ -134,6 +134,12 @@ export interface ReadOptions {
   readonly onProgress?: ((progress: ReadProgress) => void) | undefined;
 }
 
+interface ChainReaderParts {
+  readonly source: BlockSource;
+  readonly heights: ChainHeights | undefined;
+  readonly read: BlockReader;
+}
+
 /**
  * Reads the blocks of a chain, newest first, into a table. The chain's own API confirms the newest block by its height,
  * and each other block is the parent that the one above it names by its hash: a source with forged or missing blocks
@@ -141,18 +147,14 @@ export interface ReadOptions {
  * index alone vouches for the newest block.
  */
 export class ChainReader {
-  readonly #source: BlockSource;
-  readonly #heights: ChainHeights | undefined;
-  readonly #read: BlockReader;
+  readonly #parts: ChainReaderParts;
   readonly #flights = new SingleFlight<ReadEnd>();
   readonly #listeners = new Set<() => void>();
   readonly table = new BlockTable();
   readonly #runs = new BlockRuns();
 
-  constructor(parts: { source: BlockSource; heights: ChainHeights | undefined; read: BlockReader }) {
-    this.#source = parts.source;
-    this.#heights = parts.heights;
-    this.#read = parts.read;
+  constructor(parts: ChainReaderParts) {
+    this.#parts = parts;
   }
 
   get progress(): ReadProgress {
@@ -183,7 +185,7 @@ export class ChainReader {
 
   async #readAll(signal: AbortSignal): Promise<ReadEnd> {
     const options = { signal, priority: 'tree' } as const;
-    const places = await this.#source.places(options);
+    const places = await this.#parts.source.places(options);
     if (places === undefined) return 'noSource';
     let from = places;
     let stopAt = this.#runs.topPlace < places ? this.#runs.topPlace : 0n;
@@ -208,11 +210,11 @@ export class ChainReader {
 
   /** The pages below a place, until one reaches `stopAt`. The node works on the next one while one is read. */
   async *#pagesDown(from: bigint, stopAt: bigint, options: CallOptions): AsyncGenerator<BlockPage> {
-    let ahead = this.#source.below(from, stopAt, options);
+    let ahead = this.#parts.source.below(from, stopAt, options);
     for (let place = from; place > stopAt;) {
       const page = await ahead;
       place = page.from;
-      if (place > stopAt) ahead = this.#source.below(place, stopAt, options);
+      if (place > stopAt) ahead = this.#parts.source.below(place, stopAt, options);
       // It may fail before it is awaited, and is dropped if the reading ends before.
       ahead.catch(() => undefined);
       yield page;
@@ -234,7 +236,7 @@ export class ChainReader {
         options.signal?.throwIfAborted();
       }
       place--;
-      const { value: block } = readOutcome(() => this.#read(bytes));
+      const { value: block } = readOutcome(() => this.#parts.read(bytes));
       if (block === undefined) continue;
       if (this.#runs.continues(block)) {
         this.table.add(block);
@@ -252,8 +254,8 @@ export class ChainReader {
   }
 
   async #isConfirmed({ id, height }: ReadBlock, options: CallOptions): Promise<boolean> {
-    if (this.#heights === undefined) return true;
-    const confirmed = await idAt(this.#heights, height, options);
+    if (this.#parts.heights === undefined) return true;
+    const confirmed = await idAt(this.#parts.heights, height, options);
     return confirmed !== undefined && equalBytes(confirmed, id);
   }
 }

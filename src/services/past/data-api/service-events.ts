@@ -31,26 +31,24 @@ export interface ServiceList {
 /** 100,000 transactions, at 100 a page. */
 export const MOST_PAGES = 1_000;
 
+interface ServiceEventsParts {
+  readonly rest: Pick<RestServices, 'data' | 'estimate'>;
+  readonly resolver: Pick<IDResolver, 'resolveMaker'>;
+  readonly clock: Clock;
+  readonly mayUse: () => boolean;
+}
+
 /**
  * The transactions of an address on the X- or the P-Chain of Mainnet or Fuji, the newest first, as the Data API lists
  * them.
  */
 export class ServiceEvents {
-  readonly #rest: Pick<RestServices, 'data' | 'estimate'>;
-  readonly #resolver: Pick<IDResolver, 'resolveMaker'>;
-  readonly #clock: Clock;
+  readonly #parts: ServiceEventsParts;
   /** Whether the service is used without a click. */
   readonly mayUse: () => boolean;
 
-  constructor(parts: {
-    rest: Pick<RestServices, 'data' | 'estimate'>;
-    resolver: Pick<IDResolver, 'resolveMaker'>;
-    clock: Clock;
-    mayUse: () => boolean;
-  }) {
-    this.#rest = parts.rest;
-    this.#resolver = parts.resolver;
-    this.#clock = parts.clock;
+  constructor(parts: ServiceEventsParts) {
+    this.#parts = parts;
     this.mayUse = parts.mayUse;
   }
 
@@ -61,7 +59,7 @@ export class ServiceEvents {
 
   /** What a page costs, as text. */
   async cost(): Promise<string> {
-    return (await this.#rest.estimate(ROUTES.networkTxs, 1)).text;
+    return (await this.#parts.rest.estimate(ROUTES.networkTxs, 1)).text;
   }
 
   /**
@@ -81,7 +79,7 @@ export class ServiceEvents {
     let oldest: bigint | undefined;
     const leftOut = new Set<string>();
     const walk = new TokenWalk<AddressEvent>({
-      clock: this.#clock,
+      clock: this.#parts.clock,
       maxPages: MOST_PAGES,
       keyOf: ({ txID }) => toHexDigits(txID),
       ask: async (pageToken, options) => {
@@ -89,7 +87,7 @@ export class ServiceEvents {
         if (pageToken === undefined && oldest !== undefined) until = oldest + 1n;
         const query = { network, chain: of, address: text, pageToken, endTimestamp: until };
         const page = await pageSize.fitting((size) =>
-          this.#rest.data.addressTxs({ ...query, pageSize: size }, options),
+          this.#parts.rest.data.addressTxs({ ...query, pageSize: size }, options),
         );
         const stakings = await Promise.all(page.transactions.map((tx) => this.#stakingOf(chain, tx, options)));
         const items: AddressEvent[] = [];
@@ -131,7 +129,7 @@ export class ServiceEvents {
   /** The transaction whose staking another ends; undefined if it can't be loaded. */
   async #stakingOf(chain: Chain, { platform }: ServiceTx, options: CallOptions): Promise<PlatformTx | undefined> {
     const id = platform?.stakingTxHash;
-    return id === undefined ? undefined : platformTxOf(this.#resolver, chain, decodeID(id), options);
+    return id === undefined ? undefined : platformTxOf(this.#parts.resolver, chain, decodeID(id), options);
   }
 }
 

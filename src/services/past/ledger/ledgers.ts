@@ -31,19 +31,21 @@ const KEPT_MS = 300_000;
 /** New blocks between the lists of UTXOs and of blocks make them differ: both are read again that often. */
 const MOST_READINGS = 3;
 
+interface LedgersParts {
+  readonly histories: AddressHistories;
+  readonly resolver: IDResolver;
+  readonly clock: Pick<Clock, 'after'>;
+}
+
 /** Reads ledgers: from a chain's blocks, or from the transactions that the Data API lists. */
 export class Ledgers {
-  readonly #histories: AddressHistories;
-  readonly #resolver: IDResolver;
-  readonly #clock: Pick<Clock, 'after'>;
+  readonly #parts: LedgersParts;
   /** The last one without a limit. */
   #last: { readonly key: string; readonly answer: KnownLedger } | undefined;
   #forget: (() => void) | undefined;
 
-  constructor(parts: { histories: AddressHistories; resolver: IDResolver; clock: Pick<Clock, 'after'> }) {
-    this.#histories = parts.histories;
-    this.#resolver = parts.resolver;
-    this.#clock = parts.clock;
+  constructor(parts: LedgersParts) {
+    this.#parts = parts;
   }
 
   /**
@@ -83,7 +85,7 @@ export class Ledgers {
     if (listed.error !== undefined) return { ...FAILED, error: listed.error };
     // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
     const key = ledgerKey(on, address);
-    const answer = await this.#histories.read(on, [address], { ...options, present: listed.value });
+    const answer = await this.#parts.histories.read(on, [address], { ...options, present: listed.value });
     if (answer.kind === 'unknown') return answer;
     const value = await ledgerOf(on, address, { ...answer, present: listed.value }, options);
     return this.#keep(key, { ...answer, value });
@@ -151,7 +153,7 @@ export class Ledgers {
     const all = events.map(async ({ txID, consumed }) => {
       const spent = consumed.filter(isOfGenesis);
       if (spent.length === 0) return true;
-      const tx = await platformTxOf(this.#resolver, chain, txID, options);
+      const tx = await platformTxOf(this.#parts.resolver, chain, txID, options);
       const inputs = tx === undefined ? [] : readPlatformTx(tx).spent;
       return spent.every((output) =>
         inputs.some(
@@ -173,7 +175,7 @@ export class Ledgers {
     if (!isGood || key === undefined) return answer;
     this.#forget?.();
     this.#last = { key, answer };
-    this.#forget = this.#clock.after(KEPT_MS, () => (this.#last = undefined), { inBackground: true });
+    this.#forget = this.#parts.clock.after(KEPT_MS, () => (this.#last = undefined), { inBackground: true });
     return answer;
   }
 }

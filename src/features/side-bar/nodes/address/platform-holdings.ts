@@ -88,11 +88,15 @@ const STAKE_NOT_OFFERED: Row = {
 /** What the X-Chain's rows wait for the P-Chain's; those that come later are added. */
 const GRACE_MS = 1_000;
 
+interface PlatformHoldingsParts {
+  readonly clock: Clock;
+  readonly list: () => UTXOsNode;
+  readonly onLate: () => void;
+}
+
 /** What an address owns on the P-Chain. A slow or missing P-Chain doesn't hold up the X-Chain's rows. */
 export class PlatformHoldings {
-  readonly #clock: Clock;
-  readonly #list: () => UTXOsNode;
-  readonly #onLate: () => void;
+  readonly #parts: PlatformHoldingsParts;
   #loading: Promise<void> | undefined;
   /** The list, once its first page is loaded or can't be. */
   #opened: UTXOsNode | undefined;
@@ -100,10 +104,8 @@ export class PlatformHoldings {
   #isLate = false;
 
   /** `list` makes or returns the list of UTXOs; `onLate` is called when rows come after the grace period. */
-  constructor(of: { clock: Clock; list: () => UTXOsNode; onLate: () => void }) {
-    this.#clock = of.clock;
-    this.#list = of.list;
-    this.#onLate = of.onLate;
+  constructor(of: PlatformHoldingsParts) {
+    this.#parts = of;
   }
 
   /** The list, once its first page is loaded. */
@@ -114,7 +116,7 @@ export class PlatformHoldings {
   /** Whether it should be loaded again. Pages that the user loaded one by one stay until the next refresh. */
   get isOld(): boolean {
     const list = this.#opened;
-    if (list === undefined || this.#clock.now() - this.#loadedAt < FRESH_MS) return false;
+    if (list === undefined || this.#parts.clock.now() - this.#loadedAt < FRESH_MS) return false;
     return list.missing !== undefined || list.isOnePage;
   }
 
@@ -136,14 +138,14 @@ export class PlatformHoldings {
 
   /** Starts to load the first page, once. */
   start(): void {
-    this.#loading ??= this.#load(this.#list());
+    this.#loading ??= this.#load(this.#parts.list());
   }
 
   /** Resolves when the page is loaded, or hasn't come for a while. */
   async ready(): Promise<void> {
     let cancel: (() => void) | undefined;
     const grace = new Promise<void>((resolve) => {
-      cancel = this.#clock.after(GRACE_MS, resolve);
+      cancel = this.#parts.clock.after(GRACE_MS, resolve);
     });
     await Promise.race([this.#loading, grace]).finally(() => cancel?.());
     this.#isLate = this.#opened === undefined;
@@ -168,8 +170,8 @@ export class PlatformHoldings {
     await list.open();
     if (list.isGone) return;
     this.#opened = list;
-    this.#loadedAt = this.#clock.now();
-    if (this.#isLate) this.#onLate();
+    this.#loadedAt = this.#parts.clock.now();
+    if (this.#isLate) this.#parts.onLate();
   }
 }
 
