@@ -36,7 +36,9 @@ describe('the queue of a host', () => {
     void call('late');
     await settle();
     assert.deepEqual(left, ['t0', 't1', 't2', 't3', 't4']);
-    assert.deepEqual(queue.state(), { host: HOST, active: 5, waiting: { hover: 0, tree: 1, dashboard: 0 } });
+    const { host, active, waiting, pausedUntil } = queue.state();
+    const expected = [HOST, 5, { hover: 0, tree: 1, dashboard: 0 }, undefined];
+    assert.deepEqual([host, active, waiting, pausedUntil], expected);
     const release = await (releases[0] as Promise<() => void>);
     release();
     release();
