@@ -179,7 +179,7 @@ export class RequestQueue {
       active: this.#active,
       waiting: { hover: hover.size, tree: tree.size, dashboard: dashboard.size },
       pausedUntil: paused ? this.#pausedUntil : undefined,
-      namedUntil: paused && this.#refusal?.retryAt !== undefined ? this.#refusal.retryAt : undefined,
+      namedUntil: paused ? this.#refusal?.retryAt : undefined,
       rateLimit: this.#rateLimit,
     };
   }
