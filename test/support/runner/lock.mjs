@@ -4,9 +4,14 @@ import { setTimeout } from 'node:timers/promises';
 
 const LOCK = 'out/run.lock';
 const POLL_MS = 500;
+const COMMAND = ['run-tests.mjs', ...process.argv.slice(2)].join(' ');
 
-/** Resolves when no other run is under way in this clone, and keeps others out until this process ends. */
+/**
+ * Resolves when no other run is under way in this clone, and keeps others out until this process ends. A run that
+ * another one has started would wait for it forever, and is an error.
+ */
 export async function waitForOtherRun() {
+  if (process.env.RUN_OF_TESTS !== undefined) throw new Error(`"${process.env.RUN_OF_TESTS}" started another run`);
   for (let isTold = false; !take();) {
     const { pid, command } = runningNow();
     if (pid === undefined) continue;
@@ -15,13 +20,13 @@ export async function waitForOtherRun() {
     isTold = true;
     await setTimeout(POLL_MS);
   }
+  process.env.RUN_OF_TESTS = COMMAND;
   process.once('exit', () => rmSync(LOCK, { force: true }));
 }
 
 function take() {
-  const command = ['run-tests.mjs', ...process.argv.slice(2)].join(' ');
   try {
-    writeFileSync(LOCK, JSON.stringify({ pid: process.pid, command }), { flag: 'wx' });
+    writeFileSync(LOCK, JSON.stringify({ pid: process.pid, command: COMMAND }), { flag: 'wx' });
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
