@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
-import { answerJSON, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
+import { passOn, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { answer, remembers, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
@@ -27,11 +27,7 @@ for (const name of TESTED_HOSTS) {
       const opened = windowForSuite(name, async () => {
         // A node of the workspace's choice: a sandbox without any history, behind a server that records each request.
         sandbox = await startSandbox();
-        node = await startHTTP(async (request, response) => {
-          const headers = { 'content-type': 'application/json' };
-          const reply = await fetch(sandbox.url + request.path, { method: 'POST', headers, body: request.body });
-          answerJSON(response, await reply.text(), reply.status);
-        });
+        node = await startHTTP((request, response) => passOn(sandbox.url, request, response));
         const theirs = { chains: [{ name: 'Theirs', url: node.url }], activeChain: 'Theirs' };
         return {
           user: NO_QUESTIONS,

@@ -84,6 +84,23 @@ export function answerResult(request: SeenRequest, response: ServerResponse, res
   answerJSON(response, { jsonrpc: '2.0', result, id });
 }
 
+/** Answers a JSON-RPC request with an error of the node. */
+export function answerError(request: SeenRequest, response: ServerResponse, message: string): void {
+  const { id } = JSON.parse(request.body) as { id: number };
+  answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message, data: null }, id });
+}
+
+/** Passes a request on to the server at `url`, and its response back. */
+export async function passOn(
+  url: string,
+  { method, path, body }: SeenRequest,
+  response: ServerResponse,
+): Promise<void> {
+  const post = { method, headers: { 'content-type': 'application/json' }, body };
+  const answer = await fetch(url + path, method === 'GET' ? {} : post);
+  answerJSON(response, await answer.text(), answer.status);
+}
+
 /** Key and self-signed certificate for servers of tests. */
 export function testOnlyCertificate(): { key: string; cert: string } {
   return {

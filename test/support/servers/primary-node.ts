@@ -5,7 +5,7 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf } from '../../../src/core/ids/ids';
 import { customNetwork } from '../../../sandbox/network/local-genesis';
 import { startSandbox } from '../../../sandbox/server';
-import { answerJSON, type Handler, startServer, type TestServer } from './http-server';
+import { answerResult, type Handler, passOn, startServer, type TestServer } from './http-server';
 import { readLines, ROOT } from '../recording/recording';
 import { PROTOCOL_FIXTURES } from '../recording/vectors';
 
@@ -35,17 +35,12 @@ export async function startPrimaryNode(
   const answers = recordedAnswers(recording);
   const node = { intercept: undefined, answered: [] } as unknown as Omit<PrimaryNode, 'url' | 'close'>;
   const { url, close } = await startServer(async (request, response, number) => {
-    const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: Params };
+    const { method, params } = JSON.parse(request.body) as { method: string; params: Params };
     if (node.intercept !== undefined && (await node.intercept(request, response, number)) === 'answered') return;
     node.answered.push(method);
     const result = answers.get(keyOf(method, params)) ?? implied(answers, method, params);
-    if (result !== undefined) {
-      answerJSON(response, { jsonrpc: '2.0', result, id });
-      return;
-    }
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${sandboxURL}${request.path}`, { method: 'POST', headers, body: request.body });
-    answerJSON(response, await answer.text(), answer.status);
+    if (result === undefined) await passOn(sandboxURL, request, response);
+    else answerResult(request, response, result);
   });
   return Object.assign(node, { url, close });
 }

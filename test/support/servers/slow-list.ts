@@ -1,4 +1,4 @@
-import { answerJSON, startServer, type TestServer } from './http-server';
+import { passOn, startServer, type TestServer } from './http-server';
 
 /** A node that stands before another and can keep lists of UTXOs waiting. */
 export interface SlowList {
@@ -20,10 +20,9 @@ export async function startSlowList(url: string): Promise<SlowList> {
     for (const go of waiting) go();
     waiting = [];
   };
-  const server: TestServer = await startServer(async ({ path, body }, response) => {
-    if (body.includes('"avm.getUTXOs"') && left-- <= 0) await new Promise<void>((go) => waiting.push(go));
-    const answer = await fetch(url + path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-    answerJSON(response, await answer.text(), answer.status);
+  const server: TestServer = await startServer(async (request, response) => {
+    if (request.body.includes('"avm.getUTXOs"') && left-- <= 0) await new Promise<void>((go) => waiting.push(go));
+    await passOn(url, request, response);
   });
   return {
     url: server.url,

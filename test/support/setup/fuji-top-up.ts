@@ -11,7 +11,7 @@ import { readSignable } from '../../../src/core/signing/read-tx';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import { buildPlatformTx, platformPayment } from '../../../src/core/tx-builder/platform-builder';
 import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
-import { answerJSON, startServer, type TestServer } from '../servers/http-server';
+import { answerResult, passOn, startServer, type TestServer } from '../servers/http-server';
 
 const FUJI = 5;
 /** The ID of AVAX on Fuji. */
@@ -88,17 +88,12 @@ export function fujiTopUp(): FujiTopUp {
   const startNode = async (): Promise<Pick<TestServer, 'url' | 'close'>> => {
     // The X-Chain of an empty sandbox: only that it has blocks matters.
     const sandbox = await startSandbox();
-    const node = await startServer(async ({ body, path }, response) => {
-      const { id, method, params } = JSON.parse(body) as { id: number; method: string; params: object };
+    const node = await startServer(async (request, response) => {
+      const { method, params } = JSON.parse(request.body) as { method: string; params: object };
       const isOther = 'txID' in params && params.txID !== encodeCb58(txID);
       const result = isOther ? undefined : results[method];
-      if (result === undefined) {
-        const headers = { 'content-type': 'application/json' };
-        const reply = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
-        answerJSON(response, await reply.text(), reply.status);
-      } else {
-        answerJSON(response, { jsonrpc: '2.0', id, result });
-      }
+      if (result === undefined) await passOn(sandbox.url, request, response);
+      else answerResult(request, response, result);
     });
     const close = async (): Promise<void> => {
       await node.close();

@@ -9,13 +9,7 @@ import { Chain } from '../../../src/services/chain/chain';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { FakeClock } from '../../support/setup/fake-clock';
-import {
-  answerJSON,
-  answerResult,
-  type Handler,
-  startServer,
-  type TestServer,
-} from '../../support/servers/http-server';
+import { answerResult, type Handler, passOn, startServer, type TestServer } from '../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../support/known-ids';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../support/wording/snapshot';
@@ -45,12 +39,7 @@ describe('IDResolver', () => {
     http = new HttpClient();
     proxy = await startServer(async (request, response, number) => {
       if (intercept !== undefined && (await intercept(request, response, number)) === 'answered') return;
-      const answer = await fetch(target + request.path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: request.body,
-      });
-      answerJSON(response, await answer.text(), answer.status);
+      await passOn(target, request, response);
     });
   });
   afterEach(async () => {

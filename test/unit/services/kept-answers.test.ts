@@ -7,7 +7,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import type { Sandbox } from '../../../sandbox/server';
-import { answerResult, startServer, type TestServer } from '../../support/servers/http-server';
+import { answerResult, passOn, startServer, type TestServer } from '../../support/servers/http-server';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { LOCAL_AVAX, LOCAL_X } from '../../support/known-ids';
 import { World } from '../features/hover/answers';
@@ -30,16 +30,8 @@ describe('what is kept of answers', () => {
     server = await startServer(async (request, response) => {
       const { method, params } = JSON.parse(request.body) as { method: string; params: { txID?: string } };
       const bytes = method === 'avm.getTx' ? txs.get(params.txID ?? '') : undefined;
-      if (bytes !== undefined) {
-        answerResult(request, response, { tx: encodeHex(bytes, 'hex'), encoding: 'hex' });
-        return;
-      }
-      const answer = await fetch(`${sandbox.url}${request.path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: request.body,
-      });
-      response.end(await answer.text());
+      if (bytes === undefined) await passOn(sandbox.url, request, response);
+      else answerResult(request, response, { tx: encodeHex(bytes, 'hex'), encoding: 'hex' });
     });
   });
   beforeEach(() => {

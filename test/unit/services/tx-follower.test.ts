@@ -9,7 +9,7 @@ import type { Chain } from '../../../src/services/chain/chain';
 import { isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
-import { answerJSON, startServer, type TestServer } from '../../support/servers/http-server';
+import { answerError, answerResult, passOn, startServer, type TestServer } from '../../support/servers/http-server';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { advanced, IssuingWindow } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
@@ -171,16 +171,14 @@ describe('a transaction that was issued ends only by evidence', () => {
 
   async function behindGateway(): Promise<Chain> {
     sentAt = Infinity;
-    gateway = await startServer(async ({ path, body }, response) => {
-      const { method, id } = JSON.parse(body) as { method: string; id: number };
+    gateway = await startServer(async (request, response) => {
+      const { method } = JSON.parse(request.body) as { method: string };
       // Nodes know what they are sent: that it is accepted is the test's to say.
       const taken = method === 'avm.issueTx' ? { result: { txID: encodeCb58(expected) } } : undefined;
       const answer = sentAt === Infinity ? undefined : (answers(method, clock.now() - sentAt) ?? taken);
-      if (answer === undefined) {
-        const headers = { 'content-type': 'application/json' };
-        answerJSON(response, await (await fetch(sandbox.url + path, { method: 'POST', headers, body })).text());
-      } else if ('result' in answer) answerJSON(response, { jsonrpc: '2.0', result: answer.result, id });
-      else answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message: answer.words, data: null }, id });
+      if (answer === undefined) await passOn(sandbox.url, request, response);
+      else if ('result' in answer) answerResult(request, response, answer.result);
+      else answerError(request, response, answer.words);
     });
     return window.chain(gateway.url);
   }

@@ -7,7 +7,14 @@ import { startRelay } from '../../support/servers/relay';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { FollowedTxs, isOpen, type IssueRecord } from '../../../src/services/issuing/issue-record';
 import { FakeClock } from '../../support/setup/fake-clock';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../support/servers/http-server';
+import {
+  answerError,
+  answerJSON,
+  type Handler,
+  passOn,
+  startServer,
+  type TestServer,
+} from '../../support/servers/http-server';
 import { advanced, IssuingWindow, tick } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { snapshotOf } from '../../support/wording/snapshot';
@@ -531,11 +538,10 @@ describe('TxIssuer', () => {
 
   /** A server in front of the sandbox; `refusal` gives a node's error for a method, or undefined to pass it on. */
   async function proxyTo(refusal: (method: string) => string | undefined): Promise<TestServer> {
-    return serve(async ({ path, body }, response) => {
-      const { method, id } = JSON.parse(body) as { method: string; id: number };
-      const words = refusal(method);
-      if (words === undefined) answerJSON(response, await forwarded(path, body));
-      else answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message: words, data: null }, id });
+    return serve(async (request, response) => {
+      const words = refusal((JSON.parse(request.body) as { method: string }).method);
+      if (words === undefined) await passOn(sandbox.url, request, response);
+      else answerError(request, response, words);
     });
   }
 });

@@ -26,7 +26,7 @@ import type { HeldOutput } from '../../../../src/services/past/address/address-e
 import { formatAddress } from '../../../../src/core/ids/address';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
+import { answerJSON, answerResult, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -78,11 +78,9 @@ describe('documents of balances after a block', () => {
 
   it('are loaded again while the name of an asset is missing', async () => {
     let isFailing = true;
-    const server = await startServer(async ({ path, body }, response) => {
-      if (isFailing && body.includes('"avm.getTx"')) return void response.writeHead(403).end();
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
-      return void response.writeHead(answer.status, headers).end(await answer.text());
+    const server = await startServer(async (request, response) => {
+      if (isFailing && request.body.includes('"avm.getTx"')) response.writeHead(403).end();
+      else await passOn(sandbox.url, request, response);
     });
     const own = new HttpClient();
     const services = createServices({ http: own, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
@@ -104,11 +102,9 @@ describe('documents of balances after a block', () => {
 
   it('read the UTXOs of an address once for the two sides of a diff, and again minutes later', async () => {
     let lists = 0;
-    const server = await startServer(async ({ path, body }, response) => {
-      if (body.includes('"avm.getUTXOs"')) lists++;
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
-      return void response.writeHead(answer.status, headers).end(await answer.text());
+    const server = await startServer((request, response) => {
+      if (request.body.includes('"avm.getUTXOs"')) lists++;
+      return passOn(sandbox.url, request, response);
     });
     const own = new HttpClient();
     const clock = new FakeClock(1_795_243_900_000);
@@ -175,7 +171,8 @@ describe('documents of balances after a block', () => {
       asked = 0;
       mayUse = true;
       change = () => undefined;
-      node = await startServer(async ({ method, path, body }, response) => {
+      node = await startServer(async (request, response) => {
+        const { method, path, body } = request;
         if (method === 'GET') {
           asked++;
           const page = (await (await fetch(sandbox.url + path)).json()) as Parameters<typeof change>[0];
@@ -183,16 +180,9 @@ describe('documents of balances after a block', () => {
           answerJSON(response, page);
           return;
         }
-        const { id, method: called } = JSON.parse(body) as { id: number; method: string };
-        if (called === 'info.getNetworkID') {
-          answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
-          return;
-        }
+        if (body.includes('"info.getNetworkID"')) answerResult(request, response, { networkID: '1' });
         // The sandbox lists no UTXOs of addresses of Mainnet.
-        const local = body.replaceAll(hrpOf, EWOQ);
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(withoutIndex.url + path, { method: 'POST', headers, body: local });
-        answerJSON(response, await answer.text(), answer.status);
+        else await passOn(withoutIndex.url, { ...request, body: body.replaceAll(hrpOf, EWOQ) }, response);
       });
       const { http: client, budget } = createClient({ clock: systemClock });
       own = client;

@@ -15,7 +15,14 @@ import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/past/decoded/read-tx';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
+import {
+  answerJSON,
+  answerResult,
+  type Handler,
+  passOn,
+  startServer,
+  type TestServer,
+} from '../../../support/servers/http-server';
 import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
@@ -62,17 +69,11 @@ describe('finding blocks and spenders', () => {
         await service(request, response, number);
         return;
       }
-      const { id, method } = JSON.parse(request.body) as { id: number; method: string };
+      const { method } = JSON.parse(request.body) as { method: string };
       asked.push(method, request.path);
-      if (method === 'info.getNetworkID') {
-        answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
-      } else if (!hasIndex && request.path.startsWith('/ext/index')) {
-        response.writeHead(404).end('404 page not found');
-      } else {
-        const headers = { 'content-type': 'application/json' };
-        const answer = await fetch(behind + request.path, { method: 'POST', headers, body: request.body });
-        answerJSON(response, await answer.text(), answer.status);
-      }
+      if (method === 'info.getNetworkID') answerResult(request, response, { networkID: '1' });
+      else if (hasIndex || !request.path.startsWith('/ext/index')) await passOn(behind, request, response);
+      else response.writeHead(404).end('404 page not found');
     });
     world = makeWorld();
   });

@@ -9,6 +9,7 @@ import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   answerResult,
   type Handler,
+  passOn,
   type SeenRequest,
   startServer,
   type TestServer,
@@ -45,12 +46,7 @@ describe('hovers on slow, failing and malicious nodes', () => {
   }
 
   /** Forwards to the recorded chain. */
-  const honest: Handler = async ({ path, body }, response) => {
-    const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${sandbox.url}${path}`, { method: 'POST', headers, body });
-    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-    response.end(await answer.text());
-  };
+  const honest: Handler = (request, response) => passOn(sandbox.url, request, response);
   const asks = ({ body }: SeenRequest, words: RegExp): boolean => words.test(body);
   const never: Handler = () => undefined;
 

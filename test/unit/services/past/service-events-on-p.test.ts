@@ -13,7 +13,14 @@ import type { Ledger } from '../../../../src/services/past/ledger/ledger';
 import { ServiceEvents, type ServiceList } from '../../../../src/services/past/data-api/service-events';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
+import {
+  answerError,
+  answerJSON,
+  answerResult,
+  passOn,
+  startServer,
+  type TestServer,
+} from '../../../support/servers/http-server';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import { ownersIn } from '../../../support/recording/platform-owners';
 
@@ -36,7 +43,8 @@ describe("an address' transactions on P of the Data API", () => {
 
   before(async () => {
     sandbox = await startDemo({ index: true });
-    server = await startServer(async ({ method, path, body }, response) => {
+    server = await startServer(async (request, response) => {
+      const { method, path, body } = request;
       if (method === 'GET') {
         asked.push(path);
         if (isOutOfUnits) {
@@ -51,19 +59,10 @@ describe("an address' transactions on P of the Data API", () => {
         answerJSON(response, page);
         return;
       }
-      const call = JSON.parse(body) as { id: number; method: string };
-      if (call.method === 'info.getNetworkID') {
-        answerJSON(response, { jsonrpc: '2.0', id: call.id, result: { networkID: '1' } });
-        return;
-      }
-      if (unanswered.has(call.method)) {
-        const error = { code: -32000, message: 'unavailable', data: null };
-        answerJSON(response, { jsonrpc: '2.0', id: call.id, error });
-        return;
-      }
-      const headers = { 'content-type': 'application/json' };
-      const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
-      answerJSON(response, await answer.text(), answer.status);
+      const call = JSON.parse(body) as { method: string };
+      if (call.method === 'info.getNetworkID') answerResult(request, response, { networkID: '1' });
+      else if (unanswered.has(call.method)) answerError(request, response, 'unavailable');
+      else await passOn(sandbox.url, request, response);
     });
   });
   after(async () => {

@@ -10,7 +10,13 @@ import { formatAddress } from '../../../../../src/core/ids/address';
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
-import { answerJSON, startServer, type TestServer } from '../../../../support/servers/http-server';
+import {
+  answerJSON,
+  answerResult,
+  passOn,
+  startServer,
+  type TestServer,
+} from '../../../../support/servers/http-server';
 import { startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { startHeliconNode } from '../../../../support/servers/primary-node';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
@@ -244,26 +250,16 @@ describe('the history of an address in the side bar', () => {
       sandbox = await startRecordedSandbox();
       asked = [];
       change = () => undefined;
-      node = await startServer(async ({ method, path, body }, response) => {
-        const headers = { 'content-type': 'application/json' };
-        if (method === 'GET') asked.push(path);
-        else if (body.includes('info.getNetworkID')) {
-          answerJSON(response, {
-            jsonrpc: '2.0',
-            id: (JSON.parse(body) as { id: number }).id,
-            result: { networkID: '1' },
-          });
-          return;
-        }
+      node = await startServer(async (request, response) => {
+        const { method, path, body } = request;
         if (method === 'GET') {
+          asked.push(path);
           // Each list fits on a page, so that a token is one of a test, which repeats the page.
           const page = (await (await fetch(sandbox.url + path.replace(/&pageToken=\w+/, ''))).json()) as object;
           change(page as Parameters<typeof change>[0]);
           answerJSON(response, page);
-          return;
-        }
-        const answer = await fetch(sandbox.url + path, { method: 'POST', headers, body });
-        answerJSON(response, await answer.text(), answer.status);
+        } else if (body.includes('info.getNetworkID')) answerResult(request, response, { networkID: '1' });
+        else await passOn(sandbox.url, request, response);
       });
       set = sideBarOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }], mayUseService });
       return historyOf(EWOQ);
@@ -416,19 +412,13 @@ describe('the history of an address on P in the side bar', () => {
   it('offers the Data API with its cost on a network that it knows, and shows its rows after a click', async () => {
     sandbox = await startDemo({ index: false });
     const asked: string[] = [];
-    const node = await startServer(async ({ method, path, body }, response) => {
-      const headers = { 'content-type': 'application/json' };
+    const node = await startServer(async (request, response) => {
+      const { method, path, body } = request;
       if (method === 'GET') asked.push(path);
-      else if (body.includes('info.getNetworkID')) {
-        const { id } = JSON.parse(body) as { id: number };
-        answerJSON(response, { jsonrpc: '2.0', id, result: { networkID: '1' } });
-        return;
-      }
       // The sandbox lists no UTXOs of addresses of Mainnet.
       const own = body.replaceAll(/P-avax1\w+/g, formatAddress({ alias: 'P', hrp: 'local', bytes: parseOwner(EWOQ) }));
-      const request = method === 'GET' ? {} : { method: 'POST', headers, body: own };
-      const answer = await fetch(sandbox.url + path, request);
-      answerJSON(response, await answer.text(), answer.status);
+      if (body.includes('info.getNetworkID')) answerResult(request, response, { networkID: '1' });
+      else await passOn(sandbox.url, { ...request, body: own }, response);
     });
     try {
       set = sideBarOver({ url: node.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
