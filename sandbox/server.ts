@@ -7,13 +7,16 @@ import { OWN_NODE, systemClock, type WallClock } from './node/node';
 import { healthRoutes } from './api/health';
 import { infoService } from './api/info-methods';
 import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/guard';
-import { errorReply, type HTTPHandler, routed } from './http/http-reply';
+import { errorReply, type HTTPHandler, type HTTPRequest, routed } from './http/http-reply';
 import { serve } from './http/http-server';
 import { indexRoutes } from './index-api/index-methods';
 import { rpcHandler, type RPCService } from './http/json-rpc';
 import { localNetwork } from './network/local-genesis';
 import type { AvmNetwork, JournalEntry, NetworkConfig } from './network/network';
-import { keptNetwork } from './state/kept-network';
+import { Control } from './control/control';
+import { controlHandler } from './control/control-methods';
+import { MovedClock } from './control/moved-clock';
+import { KeptNetwork } from './state/kept-network';
 import { pAndCChains, type PAndCContents, type PAndC } from './p-and-c/p-and-c';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
 import { localStory, type LocalStory } from './story/local-story';
@@ -36,6 +39,12 @@ export interface SandboxOptions {
   readonly pAndC?: PAndCContents | undefined;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
+  /** A file with the state to begin with, which is only read. */
+  readonly snapshotPath?: string | undefined;
+  /** Whether a state file that can't be used is a `StateFileError`; otherwise it is set aside. */
+  readonly isStrict?: boolean;
+  /** Whether `/ext/sandbox` is served, by which tests control it. */
+  readonly control?: boolean;
   /** Called when that file is damaged, and was set aside, or can't be written. */
   readonly report?: (problem: StateProblem) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
@@ -62,6 +71,8 @@ export interface Sandbox {
   readonly network: AvmNetwork;
   /** The P-Chain and the C-Chain next to it; the second has no EVM. */
   readonly pAndC: PAndC;
+  /** What tests do with it beside a node's methods. */
+  readonly control: Control;
   /** Ends all connections, stops building blocks and writes the state, if there is a file for it. */
   close(): Promise<void>;
 }
@@ -72,28 +83,62 @@ export interface Sandbox {
  * data of EVM chains that is labeled as such.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const { clock = systemClock, guarded = false } = options;
+  const { guarded = false } = options;
+  const clock = new MovedClock(options.clock ?? systemClock);
   const bounds = guarded ? EDITOR_BOUNDS : NODE_BOUNDS;
   const config = options.network ?? localNetwork();
-  const kept = await keptNetwork(guarded ? boundedNetwork(config) : config, clock, {
+  const kept = await KeptNetwork.open(guarded ? boundedNetwork(config) : config, clock, {
     path: options.statePath,
+    from: options.snapshotPath,
+    isStrict: options.isStrict ?? false,
     report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
     story: options.story ?? (() => []),
     prepare: (network) => pAndCChains(network, options.pAndC),
     pAndCBlocks: options.pAndC?.blocks ?? [],
   });
-  const { network, pAndC } = kept;
+  let running = runNetwork(kept, clock, options);
+  const control = new Control(kept, clock, () => {
+    running.stop();
+    running = runNetwork(kept, clock, options);
+  });
+  const own = new Map([['/ext/sandbox', controlHandler(control)]]);
+  const controlled = routed(own);
+  const server = await serve(
+    (request) => {
+      if (options.control === true && own.has(request.path)) return controlled(request);
+      return control.conditions.applied(request, running.handler);
+    },
+    {
+      port: options.port ?? 0,
+      nodeID: formatNodeID(OWN_NODE.nodeID),
+      clock,
+      allowedHosts: options.allowedHosts ?? ['localhost'],
+      bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
+      openToPages: !guarded,
+    },
+  );
+  return {
+    url: `http://127.0.0.1:${server.port}`,
+    control,
+    get network() {
+      return kept.network;
+    },
+    get pAndC() {
+      return kept.pAndC;
+    },
+    async close() {
+      running.stop();
+      await server.close();
+      await kept.save();
+    },
+  };
+}
+
+/** The HTTP API of a network, and its blocks in time. */
+function runNetwork({ network, pAndC }: KeptNetwork<PAndC>, clock: WallClock, options: SandboxOptions) {
   const indexes = options.index === true ? indexRoutes(network, pAndC) : [];
   const node = routed(new Map([...routes(network, clock, pAndC), ...pAndCRoutes(network, pAndC), ...indexes]));
   const rest = restServices(options.rest ?? {}, { clock, network, pAndC });
-  const server = await serve((request) => (isRestPath(request.path) ? rest : node)(request), {
-    port: options.port ?? 0,
-    nodeID: formatNodeID(OWN_NODE.nodeID),
-    clock,
-    allowedHosts: options.allowedHosts ?? ['localhost'],
-    bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
-    openToPages: !guarded,
-  });
   const inTime = options.blocks !== 'on call';
   const stops = inTime ? network.chains.map((chain) => buildBlocksInTime(chain)) : [];
   const { platform, cChain } = pAndC;
@@ -101,13 +146,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // Not all that waits pays for a block.
   if (inTime && cChain !== undefined) stops.push(buildBlocksInTime(cChain, () => cChain.next !== undefined));
   return {
-    url: `http://127.0.0.1:${server.port}`,
-    network,
-    pAndC,
-    async close() {
+    handler: (request: HTTPRequest) => (isRestPath(request.path) ? rest : node)(request),
+    stop: (): void => {
       for (const stop of stops) stop();
-      await server.close();
-      await kept.save();
     },
   };
 }
@@ -159,7 +200,7 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
  * unless an option turns it off. After the story, it runs in real time.
  */
 export async function startDemoSandbox(
-  options: Pick<SandboxOptions, 'port' | 'network' | 'statePath' | 'report' | 'guarded' | 'index'> = {},
+  options: Omit<SandboxOptions, 'story' | 'pAndC'> = {},
   { journal, pAndC }: Pick<LocalStory, 'journal' | 'pAndC'> = localStory(undefined, options.network),
 ): Promise<Sandbox> {
   return startSandbox({ index: true, ...options, story: () => journal, pAndC });

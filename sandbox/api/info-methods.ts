@@ -13,8 +13,8 @@ import type { AvmNetwork } from '../network/network';
  * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it
  * behaves like.
  */
-const VERSION = 'avalanche-lens-sandbox/0.1.0';
-const BEHAVES_LIKE = 'avalanchego/1.15.0';
+export const VERSION = 'avalanche-lens-sandbox/0.1.0';
+export const BEHAVES_LIKE = 'avalanchego/1.15.0';
 
 /** The time from which all upgrades of a local network are active (upgrade/upgrade.go, Default). */
 const SINCE_CORTINA = '2020-12-05T05:00:00Z';

@@ -90,4 +90,9 @@ export class TxPool<T extends PooledTx> {
   dropReason(id: Uint8Array): string | undefined {
     return this.#dropped.get(byteKey(id));
   }
+
+  /** Forgets why transactions were dropped: what was too early may be in time now. */
+  forgetDropped(): void {
+    this.#dropped.clear();
+  }
 }

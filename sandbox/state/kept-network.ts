@@ -1,9 +1,10 @@
 import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-words';
 import { LOCAL_NETWORK_ID } from '../network/local-genesis';
-import type { WallClock } from '../node/node';
+import { Refusal, type WallClock } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes } from '../network/network';
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
+import { ExpectedError } from '../../src/core/outcome';
 import type { AvmChainConfig } from '../avm/chain-config';
 import { type KeptTexts, readState, setAside, StateKeeper } from './state-file';
 
@@ -11,6 +12,10 @@ import { type KeptTexts, readState, setAside, StateKeeper } from './state-file';
 interface Keeping<P> {
   /** The file that the state is kept in; without one, the state ends with the sandbox. */
   readonly path: string | undefined;
+  /** A file with the state to begin with, which is only read. */
+  readonly from: string | undefined;
+  /** Whether a file that can't be used is an error; otherwise it is set aside, and reported. */
+  readonly isStrict: boolean;
   /** Called for a file that was damaged or can't be written. */
   readonly report: (problem: StateProblem) => void;
   /** The story of a network that has no stored state. */
@@ -27,27 +32,81 @@ interface PreparedNetwork<P> {
   readonly pAndC: P;
 }
 
-/** A network whose changes are written to a file. */
-interface KeptNetwork<P> extends PreparedNetwork<P> {
+/** A network whose state is a text, which another one can go on from, and is kept in a file if there is one. */
+export class KeptNetwork<P> {
+  #current: PreparedNetwork<P>;
+  readonly #config: NetworkConfig;
+  readonly #clock: WallClock;
+  readonly #keeping: Keeping<P>;
+  readonly #keeper: StateKeeper | undefined;
+
+  private constructor(
+    current: PreparedNetwork<P>,
+    parts: { readonly config: NetworkConfig; readonly clock: WallClock; readonly keeping: Keeping<P> },
+  ) {
+    const { path, report } = parts.keeping;
+    this.#current = current;
+    ({ config: this.#config, clock: this.#clock, keeping: this.#keeping } = parts);
+    if (path !== undefined) this.#keeper = new StateKeeper(path, this.#changingState(), report);
+    this.#watch();
+  }
+
+  /** A network that continues from its file, or begins with a story, and writes its changes to the file. */
+  static async open<P>(config: NetworkConfig, clock: WallClock, keeping: Keeping<P>): Promise<KeptNetwork<P>> {
+    const { path, from } = keeping;
+    const restored = await (path === undefined ? undefined : restoredNetwork(config, clock, { ...keeping, path }));
+    const begun = restored ?? (await (from === undefined ? undefined : begunNetwork(config, clock, from, keeping)));
+    const kept = new KeptNetwork(begun ?? newNetwork(config, clock, keeping), { config, clock, keeping });
+    if (restored === undefined) kept.#keeper?.changed();
+    return kept;
+  }
+
+  get network(): AvmNetwork {
+    return this.#current.network;
+  }
+
+  get pAndC(): P {
+    return this.#current.pAndC;
+  }
+
+  /** The whole state. */
+  text(): string {
+    return this.#changingState().whole();
+  }
+
+  /** Goes on from a state: a new network takes the place of this one. Throws a `Refusal` for another text. */
+  replace(text: string): void {
+    const snapshot = parse({ whole: text, changes: [] }, this.#config);
+    if (typeof snapshot === 'string') throw new Refusal(REASONS[snapshot]);
+    const next = networkAt(snapshot, this.#config, this.#clock, this.#keeping);
+    if (next === undefined) throw new Refusal(REASONS.blocks);
+    this.#current.network.onChange = undefined;
+    this.#current = next;
+    this.#watch();
+    this.#keeper?.begin(this.#changingState());
+  }
+
   /** Writes pending changes, at the end. */
-  save(): Promise<void>;
+  async save(): Promise<void> {
+    await this.#keeper?.end();
+  }
+
+  #watch(): void {
+    this.#current.network.onChange = () => this.#keeper?.changed();
+  }
+
+  #changingState() {
+    return changingState(this.#current.network, this.#config);
+  }
 }
 
-/** A network that continues from its file, or begins with a story, and writes its changes to the file. */
-export async function keptNetwork<P>(
-  config: NetworkConfig,
-  clock: WallClock,
-  keeping: Keeping<P>,
-): Promise<KeptNetwork<P>> {
-  const { path, report } = keeping;
-  if (path === undefined) return { ...newNetwork(config, clock, keeping), save: () => Promise.resolve() };
-  const restored = await restoredNetwork(config, clock, { ...keeping, path, report });
-  const { network, pAndC } = restored ?? newNetwork(config, clock, keeping);
-  const keeper = new StateKeeper(path, changingState(network, config), report);
-  network.onChange = () => keeper.changed();
-  if (restored === undefined) keeper.changed();
-  return { network, pAndC, save: () => keeper.end() };
-}
+/** Why a text isn't a state. */
+const REASONS: Readonly<Record<StateDamage, string>> = {
+  checksum: 'the state is damaged',
+  version: 'the state is not one of this sandbox, or of another version',
+  genesis: 'the state is of a network with another genesis',
+  blocks: 'a block of the state cannot be executed',
+};
 
 function newNetwork<P>(
   config: NetworkConfig,
@@ -65,25 +124,66 @@ function newNetwork<P>(
 async function restoredNetwork<P>(
   config: NetworkConfig,
   clock: WallClock,
-  { path, report, prepare, pAndCBlocks }: Keeping<P> & { readonly path: string },
+  keeping: Keeping<P> & { readonly path: string },
 ): Promise<PreparedNetwork<P> | undefined> {
+  const { path, report, isStrict } = keeping;
+  const read = await networkIn(path, config, clock, keeping);
+  if (typeof read !== 'string') return read;
+  if (isStrict) throw new StateFileError(path, REASONS[read]);
+  report({ code: 'reset', damage: read, aside: await setAside(path) });
+  return undefined;
+}
+
+/** A network from a file that is only read. Throws `StateFileError`. */
+async function begunNetwork<P>(
+  config: NetworkConfig,
+  clock: WallClock,
+  path: string,
+  keeping: Keeping<P>,
+): Promise<PreparedNetwork<P>> {
+  const read = await networkIn(path, config, clock, keeping);
+  if (read === undefined) throw new StateFileError(path, 'there is no such file');
+  if (typeof read === 'string') throw new StateFileError(path, REASONS[read]);
+  return read;
+}
+
+/** The network of a file, or why the file can't be used; undefined if there is none. */
+async function networkIn<P>(
+  path: string,
+  config: NetworkConfig,
+  clock: WallClock,
+  keeping: Keeping<P>,
+): Promise<PreparedNetwork<P> | StateDamage | undefined> {
   const kept = await readState(path);
   if (kept === undefined) return undefined;
   const snapshot = kept === 'checksum' ? kept : parse(kept, config);
-  let damage: StateDamage = 'blocks';
-  if (typeof snapshot === 'string') damage = snapshot;
-  else {
-    try {
-      const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
-      const pAndC = prepare(network);
-      restore(network, snapshot, pAndCBlocks);
-      return { network, pAndC };
-    } catch {
-      // Whatever it is that can't be repeated, the file can't be used.
-    }
+  return typeof snapshot === 'string' ? snapshot : (networkAt(snapshot, config, clock, keeping) ?? 'blocks');
+}
+
+/** A state file can't be used. */
+export class StateFileError extends ExpectedError {
+  override readonly name = 'StateFileError';
+
+  constructor(path: string, reason: string) {
+    super(`${path} can't be used: ${reason}`);
   }
-  report({ code: 'reset', damage, aside: await setAside(path) });
-  return undefined;
+}
+
+/** Undefined for a state that can't be repeated, whatever it is in it. */
+function networkAt<P>(
+  snapshot: ReadSnapshot,
+  config: NetworkConfig,
+  clock: WallClock,
+  { prepare, pAndCBlocks }: Keeping<P>,
+): PreparedNetwork<P> | undefined {
+  try {
+    const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
+    const pAndC = prepare(network);
+    restore(network, snapshot, pAndCBlocks);
+    return { network, pAndC };
+  } catch {
+    return undefined;
+  }
 }
 
 /** A network's genesis, story and pending transactions: the text after the checksum of a state file. */

@@ -28,7 +28,7 @@ interface ChangingState {
  */
 export class StateKeeper {
   readonly #path: string;
-  readonly #state: ChangingState;
+  #state: ChangingState;
   readonly #report: (problem: StateProblem) => void;
   #timer: NodeJS.Timeout | undefined;
   #changed = false;
@@ -43,6 +43,13 @@ export class StateKeeper {
     this.#path = path;
     this.#state = state;
     this.#report = report;
+  }
+
+  /** Another state takes the place of this one: the next write has all of it. */
+  begin(state: ChangingState): void {
+    this.#state = state;
+    this.#whole = undefined;
+    this.changed();
   }
 
   /** The state has changed. */
@@ -71,6 +78,7 @@ export class StateKeeper {
 
   async #write(): Promise<void> {
     this.#changed = false;
+    const state = this.#state;
     try {
       if (this.#whole === undefined || this.#added > Math.max(this.#whole.length, SHORT_JOURNAL))
         await this.#writeWhole();
@@ -80,6 +88,8 @@ export class StateKeeper {
       this.#report({ code: 'not written', path: this.#path, failure: fileFailure(error) });
     } finally {
       this.#writing = undefined;
+      // What was written belongs to the state before.
+      if (state !== this.#state) this.#whole = undefined;
     }
   }
 

@@ -99,6 +99,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
+  sandbox: {
+    usage: 'sandbox [--port N] [--json] [--state FILE] [--empty] [--control] …',
+    does: 'a local network in memory until Ctrl+C; docs/command.md has all options',
+    run: async (args, { out, say }) => {
+      const { runSandbox } = await import('../../sandbox/run-sandbox');
+      return runSandbox(args, { out, say });
+    },
+  },
 };
 
 type Options = NonNullable<ParseArgsConfig['options']>;

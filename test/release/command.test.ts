@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
@@ -11,6 +11,7 @@ import { localStory } from '../../sandbox/story/local-story';
 import { jsonLine } from '../../src/command/json';
 import { servicesOver } from '../../src/command/network';
 import { encodeHex } from '../../src/core/encodings/hex';
+import { askNode } from '../support/servers/raw-http';
 import { createAPI } from '../../src/services/answers/extension-api';
 
 /** Bytes of the package that a user downloads. */
@@ -147,6 +148,113 @@ describe('the package of the command', () => {
       const { code, out, err } = await runBeside(['check', '--node', 'http://127.0.0.1:1', PAYMENT]);
       assert.deepEqual([code, out], [3, '']);
       assert.match(err, /^[^\n]+127\.0\.0\.1:1[^\n]*\.\n$/);
+    });
+  });
+
+  describe('its sandbox', () => {
+    const children = new Set<ChildProcess>();
+    afterEach(async () => {
+      for (const child of children) {
+        if (child.exitCode !== null || child.signalCode !== null) continue;
+        child.kill('SIGKILL');
+        await once(child, 'close');
+      }
+      children.clear();
+    });
+
+    interface Ready {
+      readonly url: string;
+      readonly networkID: number;
+      readonly pid: number;
+    }
+
+    /** Its ready line is the first text of standard output, and complete. */
+    async function started(...args: string[]): Promise<{ child: ChildProcess; ready: Ready }> {
+      const child = spawn(process.execPath, [program, 'sandbox', '--json', ...args], { cwd: folder });
+      children.add(child);
+      let line = '';
+      for await (const part of child.stdout.setEncoding('utf8')) {
+        line += String(part);
+        if (line.includes('\n')) break;
+      }
+      assert.match(line, /^\{"ready":true,"url":"http:\/\/127\.0\.0\.1:\d+",.*\}\n$/);
+      return { child, ready: JSON.parse(line) as Ready };
+    }
+
+    const networkID = async (url: string): Promise<unknown> =>
+      (await askNode(url, '/ext/info', 'info.getNetworkID')).result;
+
+    it('answers at its ready line, beside another one, and ends with 0', async () => {
+      const both = await Promise.all([started('--empty'), started('--empty', '--network-id', '1337')]);
+      const numbers = await Promise.all(both.map(({ ready }) => networkID(ready.url)));
+      assert.deepEqual(numbers, [{ networkID: '12345' }, { networkID: '1337' }]);
+      for (const { child, ready } of both) {
+        assert.equal(ready.pid, child.pid);
+        child.kill('SIGTERM');
+        assert.deepEqual(await once(child, 'close'), [0, null]);
+      }
+    });
+
+    it('has its story, and the time and the control that it is asked for', async () => {
+      const { ready } = await started('--control', '--time', '2030-01-01T00:00:00Z', '--blocks', 'call');
+      assert.deepEqual((await askNode(ready.url, '/ext/bc/X', 'avm.getHeight')).result, { height: '25' });
+      const { result } = await askNode(ready.url, '/ext/sandbox', 'sandbox.nodeInfo');
+      assert.match((result as { time: string }).time, /^2030-01-01T00:0/);
+    });
+
+    it('goes on from its file, begins with another, and says why one cannot be used', async () => {
+      const height = async (url: string): Promise<unknown> => (await askNode(url, '/ext/bc/X', 'avm.getHeight')).result;
+      const first = await started('--empty', '--control', '--state', 'state');
+      const address = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+      await askNode(first.ready.url, '/ext/sandbox', 'sandbox.fund', { address, amount: 1 });
+      first.child.kill('SIGTERM');
+      await once(first.child, 'close');
+      const kept = readFileSync(join(folder, 'state'), 'utf8');
+      const copy = await started('--empty', '--snapshot', 'state');
+      assert.deepEqual(await height(copy.ready.url), { height: '1' });
+      copy.child.kill('SIGTERM');
+      await once(copy.child, 'close');
+      assert.equal(readFileSync(join(folder, 'state'), 'utf8'), kept);
+      const again = await started('--empty', '--state', 'state');
+      assert.deepEqual(await height(again.ready.url), { height: '1' });
+      writeFileSync(join(folder, 'damaged'), kept.slice(1));
+      for (const args of [
+        ['--state', 'damaged'],
+        ['--snapshot', 'none'],
+        ['--empty', '--network-id', '1337', '--state', 'damaged'],
+      ]) {
+        const { status, stdout, stderr } = run(process.execPath, ['sandbox', '--json', ...args]);
+        assert.deepEqual([status, stdout], [3, ''], stderr);
+        assert.match(stderr, /^The sandbox cannot start: (damaged|none) can't be used: [^\n]+\n$/);
+      }
+      assert.equal(readFileSync(join(folder, 'damaged'), 'utf8'), kept.slice(1));
+    });
+
+    it('refuses wrong arguments, and a port that is in use', async () => {
+      for (const args of [
+        ['--port', '70000'],
+        ['--port', 'x'],
+        ['--network-id', '1'],
+        ['--helicon-time', 'soon'],
+        ['--time', '2030'],
+        ['--blocks', 'never'],
+        ['--frob'],
+      ]) {
+        const { status, stdout, stderr } = run(process.execPath, ['sandbox', ...args]);
+        assert.deepEqual([status, stdout], [2, ''], args.join(' '));
+        assert.match(stderr, /^[^\n]+\n$/);
+      }
+      const { ready } = await started('--empty');
+      const { port } = new URL(ready.url);
+      const { status, stderr } = run(process.execPath, ['sandbox', '--port', port]);
+      assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use\n`]);
+    });
+
+    it('ends when its parent has gone', async () => {
+      const parent = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
+      const { child } = await started('--empty', '--parent-pid', String(parent.pid));
+      parent.kill('SIGKILL');
+      assert.deepEqual(await once(child, 'close'), [0, null]);
     });
   });
 });

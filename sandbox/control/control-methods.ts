@@ -1,0 +1,104 @@
+import { isRecord } from '../../src/core/json/record';
+import type { JSONValue } from '../../src/core/json/json';
+import { parseJSON } from '../../src/core/json/json';
+import { isoTime } from '../../src/core/text/amount';
+import { BEHAVES_LIKE, VERSION } from '../api/info-methods';
+import { isLoopbackHost } from '../http/guard';
+import { errorReply, type HTTPHandler } from '../http/http-reply';
+import { rpcHandler, type RPCService } from '../http/json-rpc';
+import { Refusal } from '../node/node';
+import { NORMAL } from './conditions';
+import type { Control } from './control';
+
+type Arguments = Readonly<Record<string, unknown>>;
+
+/**
+ * `/ext/sandbox`. A web page may read and write a node, and must not move a user's clock: with an Origin, from another
+ * site, or under another name than this machine's, a request gets nothing.
+ */
+export function controlHandler(control: Control): HTTPHandler {
+  const handler = rpcHandler(new Map([['sandbox', controlService(control)]]));
+  return (request) => {
+    const isOfPage = request.header('origin') !== '' || request.header('sec-fetch-site') !== '';
+    if (isOfPage || !isLoopbackHost(request.header('host'))) return errorReply(403, 'not for web pages');
+    return handler(request);
+  };
+}
+
+function controlService(control: Control): RPCService {
+  const answers: Readonly<Record<string, (given: Arguments) => JSONValue>> = {
+    Mine: ({ count = 1 }) => ({ heights: control.mine(Number(count)) }),
+    IncreaseTime: ({ seconds }) => {
+      control.increaseTime(wholeNumber(seconds, 'seconds'));
+      return { time: timeText(control) };
+    },
+    SetTime: ({ time }) => {
+      const isText = typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time);
+      control.setTime(isText ? Date.parse(time) / 1000 : wholeNumber(time, 'time'));
+      return { time: timeText(control) };
+    },
+    Snapshot: () => ({ id: control.snapshot() }),
+    Revert: ({ id }) => {
+      control.revert(nameIn(id) ?? '');
+      return { heights: control.heights() };
+    },
+    Fund: ({ address, assetID, amount }) => {
+      const given = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : undefined;
+      const nAVAX = given ?? BigInt(wholeNumber(amount, 'amount'));
+      return { txID: control.fund(nameIn(address) ?? '', nAVAX, nameIn(assetID)) };
+    },
+    DumpState: () => ({ state: control.dumpState() }),
+    LoadState: ({ state }) => {
+      control.loadState(nameIn(state) ?? '');
+      return { heights: control.heights() };
+    },
+    NodeInfo: () => ({
+      version: VERSION,
+      behavesLike: BEHAVES_LIKE,
+      time: timeText(control),
+      heights: control.heights(),
+      conditions: { ...control.conditions.now },
+    }),
+    SetConditions: ({ latency = NORMAL.latency, failEvery = NORMAL.failEvery, status = NORMAL.status }) => {
+      const conditions = {
+        latency: wholeNumber(latency, 'latency', 600_000),
+        failEvery: wholeNumber(failEvery, 'failEvery'),
+        status: wholeNumber(status, 'status', 599),
+      };
+      if (conditions.status < 400) throw new Refusal('status is an HTTP status from 400 to 599');
+      control.conditions.set(conditions);
+      return { ...conditions };
+    },
+  };
+  return new Map(
+    Object.entries(answers).map(([name, answer]) => [
+      name,
+      (params) => {
+        const given = argumentsIn(params);
+        return () => answer(given);
+      },
+    ]),
+  );
+}
+
+/** Parameters are an object, or a list of one, as a node takes them. */
+function argumentsIn(params: Uint8Array | undefined): Arguments {
+  const value = params === undefined ? {} : parseJSON(Buffer.from(params).toString('utf8'));
+  const given: unknown = Array.isArray(value) ? (value[0] ?? {}) : value;
+  if (!isRecord(given)) throw new Refusal('the parameters are an object');
+  return given;
+}
+
+function nameIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function wholeNumber(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {
+  const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
+  if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 && number <= most) return number;
+  throw new Refusal(`${name} is a number from 0 to ${most}`);
+}
+
+function timeText(control: Control): string {
+  return isoTime(Number(control.time));
+}

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
+import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { TxBuilder } from '../../src/core/tx-builder/builder';
+import { type Sandbox, startSandbox } from '../server';
+
+const X_TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
+const P_TREASURY = X_TREASURY.replace('X-', 'P-');
+const AFTER_2100 = 4_102_444_801;
+
+describe('the control of a sandbox', () => {
+  let sandbox: Sandbox;
+  beforeEach(async () => (sandbox = await startDemo({ control: true, blocks: 'on call' })));
+  afterEach(() => sandbox.close());
+
+  const ask = (method: string, params: unknown = {}, at = sandbox) =>
+    askNode(at.url, '/ext/sandbox', `sandbox.${method}`, params);
+
+  /** What a test of a client would read. */
+  async function contents(at = sandbox): Promise<readonly unknown[]> {
+    const read = async (chain: string, method: string, params: unknown): Promise<unknown> =>
+      (await askNode(at.url, `/ext/bc/${chain}`, method, params)).result;
+    return Promise.all([
+      read('X', 'avm.getHeight', {}),
+      read('P', 'platform.getHeight', {}),
+      read('C/rpc', 'eth_blockNumber', []),
+      read('X', 'avm.getUTXOs', { addresses: [X_TREASURY] }),
+      read('P', 'platform.getUTXOs', { addresses: [P_TREASURY] }),
+      read('P', 'platform.getCurrentValidators', {}),
+    ]);
+  }
+
+  it('goes back to a snapshot: heights, UTXOs, validators, transactions', async () => {
+    const before = await contents();
+    const snapshot = await ask('snapshot');
+    const onX = await ask('fund', { address: X_TREASURY, amount: '5' });
+    const onP = await ask('fund', { address: P_TREASURY, amount: 7 });
+    const { txID } = onX.result as { txID: string };
+    const accepted = (): Promise<unknown> =>
+      askNode(sandbox.url, '/ext/bc/X', 'avm.getTx', { txID }).then(({ words }) => words);
+    assert.equal(await accepted(), undefined);
+    assert.ok((onP.result as { txID: string }).txID.length > 40, onP.words);
+    await ask('increaseTime', { seconds: 400 * 86_400 });
+    await ask('mine', { count: 40 });
+    assert.notDeepEqual(await contents(), before);
+    for (let i = 0; i < 2; i++) {
+      const reverted = await ask('revert', snapshot.result);
+      assert.deepEqual(reverted.result, { heights: { X: 25, P: 27, C: 5 } });
+      assert.deepEqual(await contents(), before);
+      assert.match(String(await accepted()), /not found/);
+    }
+    assert.match(String((await ask('revert', { id: '77' })).words), /there is no snapshot "77"/);
+  });
+
+  it('unlocks an output, and ends stakers, once the clock is put forward', async () => {
+    const { people } = demoStory();
+    const chain = sandbox.network.chain('X');
+    assert.ok(chain);
+    const locked = [...chain.ledger.utxos.ownedBy(people.savings.address)]
+      .map(({ bytes }) => chain.codec.decodeUTXO(bytes))
+      .filter(({ output }) => output.locktime > 0n && 'amount' in output);
+    const wallet = { utxos: locked, keys: [people.savings], now: BigInt(AFTER_2100), change: people.savings.address };
+    const owners = { locktime: 0n, threshold: 1, addresses: [people.treasury.address] };
+    const assetID = chain.assets.lookup('AVAX');
+    const { bytes } = new TxBuilder(chain.rules, wallet).pay([{ assetID, amount: 5n, owners }]);
+    const issue = () => askNode(sandbox.url, '/ext/bc/X', 'avm.issueTx', { tx: encodeHex(bytes) });
+    assert.match(String((await issue()).words), /output is time locked/);
+    const validators = async (): Promise<number> =>
+      ((await contents())[5] as { validators: readonly unknown[] }).validators.length;
+    const count = await validators();
+    await ask('setTime', { time: AFTER_2100 });
+    assert.deepEqual((await ask('nodeInfo')).result, {
+      version: 'avalanche-lens-sandbox/0.1.0',
+      behavesLike: 'avalanchego/1.15.0',
+      time: '2100-01-01T00:00:01.000Z',
+      heights: { X: 25, P: 27, C: 5 },
+      conditions: { latency: 0, failEvery: 0, status: 503 },
+    });
+    assert.equal((await issue()).words, undefined);
+    await ask('mine', { count: 40 });
+    assert.ok((await validators()) < count);
+  });
+
+  it('hands its state to another sandbox', async () => {
+    await ask('fund', { address: X_TREASURY, amount: '5' });
+    const { result } = await ask('dumpState');
+    const other = await startDemo({ control: true, blocks: 'on call' });
+    const empty = await startSandbox({ control: true });
+    try {
+      assert.equal((await ask('loadState', result, other)).words, undefined);
+      assert.deepEqual(await contents(other), await contents());
+      for (const state of ['', '{}', 'null', '[1]', (result as { state: string }).state.slice(0, -1)]) {
+        assert.match(String((await ask('loadState', { state }, empty)).words), /not one of this sandbox/);
+      }
+    } finally {
+      await other.close();
+      await empty.close();
+    }
+  });
+
+  it('is slow, and fails, as its conditions say', async () => {
+    assert.equal((await ask('setConditions', { failEvery: 3, status: 429 })).words, undefined);
+    const statuses: number[] = [];
+    for (let i = 0; i < 6; i++) statuses.push((await askNode(sandbox.url, '/ext/info', 'info.getNetworkID')).status);
+    assert.deepEqual(statuses, [200, 200, 429, 200, 200, 429]);
+    await ask('setConditions', { latency: 30 });
+    assert.equal((await askNode(sandbox.url, '/ext/info', 'info.getNetworkID')).status, 200);
+    const wrong = [{ latency: -1 }, { status: 200 }, { failEvery: 'x' }, { failEvery: 0.5 }];
+    for (const conditions of wrong) assert.notEqual((await ask('setConditions', conditions)).words, undefined);
+  });
+
+  it('refuses arguments that it cannot use, and goes on', async () => {
+    const before = await contents();
+    const wrong: readonly (readonly [method: string, params: unknown])[] = [
+      ['mine', { count: 0 }],
+      ['mine', { count: 1e9 }],
+      ['increaseTime', {}],
+      ['increaseTime', { seconds: -1 }],
+      ['setTime', { time: 'tomorrow' }],
+      ['fund', { address: X_TREASURY, amount: '99999999999999999999' }],
+      ['fund', { address: 'X-fuji1qjp0v2g7q4g9gm09wnfjzkccchs8srhcqvtvkg', amount: 1 }],
+      ['fund', { address: 'nobody', amount: 1 }],
+      ['fund', { address: X_TREASURY, amount: 1, assetID: 'none' }],
+      ['frob', {}],
+      ['revert', 7],
+    ];
+    for (const [method, params] of wrong) {
+      const { status, words } = await ask(method, params);
+      assert.equal(status, 200, method);
+      assert.notEqual(words, undefined, method);
+    }
+    assert.deepEqual(await contents(), before);
+  });
+
+  it('gives web pages nothing, and is off unless it is asked for', async () => {
+    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'sandbox.snapshot', params: {} });
+    const json = { 'Content-Type': 'application/json' };
+    const from = (headers: Readonly<Record<string, string>>, at = sandbox) =>
+      rawExchange(at.url, rawRequest('POST /ext/sandbox', headers, body));
+    assert.equal((await from(json)).status, 200);
+    assert.equal((await from({ ...json, Origin: 'http://localhost:3000' })).status, 403);
+    assert.equal((await from({ ...json, Origin: 'https://example.com' })).status, 403);
+    assert.equal((await from({ ...json, 'Sec-Fetch-Site': 'same-origin' })).status, 403);
+    assert.equal((await from({ ...json, Host: 'example.com' })).status, 403);
+    assert.equal((await from({ ...json, Host: '192.168.1.2' })).status, 403);
+    assert.equal((await from({ 'Content-Type': 'text/plain' })).status, 415);
+    const off = await startSandbox();
+    try {
+      assert.equal((await from(json, off)).status, 404);
+    } finally {
+      await off.close();
+    }
+  });
+});
