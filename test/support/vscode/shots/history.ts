@@ -67,6 +67,9 @@ export const unlocksAndDiff: ShotSet = {
         const bar = await openAddress(page, 'savings');
         await bar.choose('savings', 'Balances', titleOf('avalancheLens.showUnlocks'));
         await settled(page.locator('.quick-input-widget:visible'));
+        // Off the tree, whose row would show its tooltip.
+        await page.mouse.move(800, 400);
+        await page.locator('.workbench-hover').first().waitFor({ state: 'hidden' });
         return whole(page);
       },
       strike: (page) => page.keyboard.press('Escape'),
