@@ -50,9 +50,11 @@ export async function l1Facts(chain: Chain, { subnetID, state }: OfL1, options: 
       chain.node.host,
     ),
   );
+  const early = health.error instanceof NotTrackedError ? health.error : undefined;
+  const unknown = { error: unlisted ?? status?.error ?? early ?? untracked };
   const isKnown = running !== undefined || check !== undefined;
   const ifRun = async <T>(request: () => Promise<T>): Promise<Outcome<T>> =>
-    running === undefined ? { error: unlisted ?? status?.error ?? untracked } : asked(request);
+    running === undefined ? unknown : asked(request);
   const members = isSyncing(ZERO_ID) ? { error: stale(chain) } : weightsOf(state);
   const [connection, view, version] = await Promise.all([
     ifRun(async () => connectionOf(chain, { subnetID, check, members: valueOf(members) }, options)),
@@ -63,7 +65,7 @@ export async function l1Facts(chain: Chain, { subnetID, state }: OfL1, options: 
     ...{ members, connection, view },
     chain: isKnown
       ? mapped(health, () => failing(checks, isSyncing(subnetID) ? [blockchainID, BOOTSTRAPPED] : [blockchainID])[0])
-      : { error: unlisted ?? status?.error ?? untracked },
+      : unknown,
     node: mapped(health, () => failing(checks, OF_NODE)),
     version: mapped(version, (value) => value.version),
   };

@@ -5,7 +5,8 @@ import { type ExpectedError, type Outcome, outcomeOf } from '../../core/outcome'
 import type { Chain } from '../chain/chain';
 import type { AnyFoundTx } from '../lookup/found';
 import { plain } from '../text/pieces';
-import { fact, type Fact } from './network-words';
+import { saysNotOffered } from '../../client/errors';
+import { fact, type Fact, NOT_OFFERED } from './network-words';
 import { subnetState } from './subnet-state';
 import { formatAmount } from '../../core/text/amount';
 import { groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
@@ -103,10 +104,14 @@ function headlineOf({ kind, causes, nodeCauses }: L1Verdict, facts: L1Facts): st
       return [l10n.t('The L1 may stop accepting blocks: {0}', why), ...onNode].join('. ');
     case 'node':
       return onNode.join('');
-    case 'works':
-      return l10n.t('Nothing found that keeps the L1 from accepting blocks');
+    case 'works': {
+      const nothing = l10n.t('Nothing found that keeps the L1 from accepting blocks');
+      return facts.view.error === undefined
+        ? nothing
+        : l10n.t('{0}, but how its chain sees the P-Chain is unknown', nothing);
+    }
     case 'unknown': {
-      const unread = [facts.chain, facts.connection, facts.members, facts.view, facts.node].find(({ error }) => error);
+      const unread = [facts.chain, facts.connection, facts.members, facts.node].find(({ error }) => error);
       return l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonOf(unread?.error));
     }
   }
@@ -220,7 +225,7 @@ function planLines(facts: L1Facts): string[] {
 }
 
 function reasonOf(error: ExpectedError | undefined): string {
-  return visibleText(error?.message ?? '', LONG_REASON);
+  return saysNotOffered(error) ? NOT_OFFERED : visibleText(error?.message ?? '', LONG_REASON);
 }
 
 /** `66.67%`, never rounded up to what isn't reached. */

@@ -107,7 +107,8 @@ export function l1Verdict(facts: L1Facts): L1Verdict {
   const nodeCauses: NodeCause[] = [];
   if (chain.value !== undefined) nodeCauses.push(chain.value.name === BOOTSTRAPPED ? 'bootstrapping' : 'chain');
   if (node.value?.some(({ name }) => name === 'futureupgrade') === true) nodeCauses.push('upgrade');
-  const isKnown = [members, chain, connection, facts.view, node].every(({ error }) => error === undefined);
+  // Not the view: an avm chain has none to report, and validators that all left at once are rare.
+  const isKnown = [members, chain, connection, node].every(({ error }) => error === undefined);
   const others = nodeCauses.length > 0 ? 'node' : isKnown ? 'works' : 'unknown';
   const kind = causes.length === 0 ? others : height === undefined && mayVote(weights) ? 'risk' : 'stuck';
   return { kind, causes, nodeCauses, weights };
