@@ -1,24 +1,18 @@
 // Writes one document, in a process of its own, as the extension does when its row is clicked: requested, decoded,
 // written, as bytes. Sends the milliseconds and the length; the code of a first document was never run before.
 import { systemClock } from '../../src/client/clock';
+import { createServices } from '../../src/services/create-services';
 import { HttpClient } from '../../src/client/http/http-client';
 import { DocumentSource } from '../../src/features/documents/document-source';
-import { Chains } from '../../src/services/chain/chains';
-import { PastBlocks } from '../../src/services/past/blocks/past-blocks';
-import { Inspector } from '../../src/services/inspect/inspector';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { UTXOCache } from '../../src/services/utxos/utxo-cache';
 
 async function main(url: string, id: string): Promise<void> {
   const http = new HttpClient();
   const config = { name: 'bench', url, blockchain: 'X' };
-  const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(url) });
+  const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(url) });
+  const { chains } = services;
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
-  const resolver = new IDResolver(systemClock);
-  const past = new PastBlocks({ clock: systemClock, resolver });
-  const inspector = new Inspector(resolver, new UTXOCache(), past);
-  const source = new DocumentSource({ chains, resolver, inspector, past, kept: nothingKept });
+  const source = new DocumentSource({ ...services, kept: nothingKept });
   // The tree, in which the row is, has identified the chain before.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();

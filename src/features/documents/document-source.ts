@@ -23,6 +23,8 @@ import { inspectBytes, inspectPlatformUTXO } from '../../services/inspect/read-b
 import { knownIDs } from '../../services/inspect/known-ids';
 import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
 import type { Resolution } from '../../services/lookup/id-resolver';
+import type { Fact } from '../../services/p-and-c/network-words';
+import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { validatorsUnder } from '../../services/p-and-c/node-view';
 import { documentKind } from '../../services/past/decoded/read-tx';
 import { bytesDocument } from '../../services/inspect/bytes-document';
@@ -93,7 +95,10 @@ export interface Rendered {
   readonly isFinal: boolean;
 }
 
-interface DocumentSourceOptions extends Pick<Services, 'chains' | 'resolver' | 'inspector' | 'past'> {
+interface DocumentSourceOptions extends Pick<
+  Services,
+  'chains' | 'clock' | 'describer' | 'resolver' | 'inspector' | 'past'
+> {
   readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
@@ -111,7 +116,9 @@ export class DocumentSource {
     const subject = await this.subject(target, options);
     const named = { ...target, chain: config?.name ?? target.chain };
     const text =
-      form === 'json' ? jsonDocument(await this.#withMints(subject, options), named) : bytesDocument(subject, named);
+      form === 'json'
+        ? jsonDocument(await this.#withMints(subject, options), named, await this.#quorum(subject, options))
+        : bytesDocument(subject, named);
     return { text, isFinal: subject.kind !== 'missing' && !isPassing(subject, form) };
   }
 
@@ -122,6 +129,11 @@ export class DocumentSource {
     if (subject.kind !== 'asset') return subject;
     const { asset, chain } = subject;
     return { ...subject, mints: await findMints(this.#options.past, chain, decodeID(asset.assetID), options) };
+  }
+
+  /** Who signed a Warp message. Rejects only with the reason of the caller's abort. */
+  async #quorum(subject: Subject, options: CallOptions): Promise<readonly Fact[]> {
+    return subject.kind === 'warpMessage' ? warpQuorumOf(subject, this.#options, options) : [];
   }
 
   /** What a target is. Rejects only with the reason of the caller's abort. */
@@ -233,7 +245,12 @@ function isGiven(kind: TargetKind): boolean {
 
 /** State of the node, such as a validator's balance, which decreases by the second; or the mints of an asset. */
 function isPassing(subject: Subject, form: DocumentForm): boolean {
-  return subject.kind === 'node' || (subject.kind === 'asset' && form === 'json') || subject.kind === 'validator';
+  return (
+    subject.kind === 'node' ||
+    (subject.kind === 'asset' && form === 'json') ||
+    subject.kind === 'validator' ||
+    (subject.kind === 'warpMessage' && form === 'json')
+  );
 }
 
 /** What the node reports about a node. Rejects with the client's errors. */

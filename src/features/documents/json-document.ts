@@ -6,6 +6,8 @@ import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
 import type { PastAnswer } from '../../services/past/blocks/past-answer';
+import type { Fact } from '../../services/p-and-c/network-words';
+import { type Piece, plain, plainText } from '../../services/text/pieces';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { thingJSON } from '../../services/inspect/thing-json';
 import type { CurrentValidator } from '../../client/schemas/platform';
@@ -17,10 +19,17 @@ export type JSONSubject =
 
 /**
  * The JSON that a node returns for `encoding: "json"`, 64-bit numbers exact, or an object with
- * the reason for its absence.
+ * the reason for its absence. `quorum`: who signed a Warp message.
  */
-export function jsonDocument(subject: JSONSubject, target: DocumentTarget): string {
-  return visibleJSON(documentValue(subject, target));
+export function jsonDocument(subject: JSONSubject, target: DocumentTarget, quorum: readonly Fact[] = []): string {
+  const said = Object.fromEntries(quorum.map(({ label, value }) => [plainText(label), plainText(value.map(inFull))]));
+  return visibleJSON({ ...documentValue(subject, target), ...(quorum.length === 0 ? {} : { quorum: said }) });
+}
+
+/** With its whole ID. */
+function inFull(piece: Piece): Piece {
+  const [named] = piece.kind === 'id' ? (piece.names ?? []) : [];
+  return named === undefined ? piece : plain(named.id);
 }
 
 /** Mints after the creation, which no node lists: exact numbers are text, as in a node's answers. */

@@ -8,6 +8,7 @@ import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { flawFacts } from '../../services/p-and-c/part-view';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
+import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
@@ -67,16 +68,19 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;
     actions.push(findSpenderLink({ chain: name, of: 'X', id }));
   }
-  const [missing, gasPrice] = await Promise.all([
+  const [missing, gasPrice, quorum] = await Promise.all([
     read.kind === 'tx' ? signings.missingIn(read.bytes, request.options) : undefined,
     gasPriceOf(read, parts, request.options),
+    warpQuorumOf(read, parts, request.options),
   ]);
   const signing = [...flawFacts(read), ...(missing === undefined ? [] : signingFacts(missing, describer.ownName))];
   const owners = missing && payersIn(missing);
   if (read.on !== 'X') {
     const { headline, facts } = describer.of(read, { networkID, gasPrice, owners });
     const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
-    return [title, factTable([...signing, ...facts], MAX_LINES), links(actions)];
+    // Who signed, if that is known, in place of how many, which is the last one.
+    const own = quorum.length > 1 && read.kind === 'warpMessage' ? facts.slice(0, -1) : facts;
+    return [title, factTable([...signing, ...own, ...quorum], MAX_LINES), links(actions)];
   }
   const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
   switch (read.kind) {

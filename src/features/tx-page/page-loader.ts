@@ -14,6 +14,7 @@ import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/l
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { flawFacts } from '../../services/p-and-c/part-view';
 import { createdL1Facts } from '../../services/p-and-c/l1-report';
+import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
@@ -272,12 +273,13 @@ export class PageLoader {
     };
     if (chain === undefined) {
       yield loaded(NOTHING_LOADED, true);
-      const [missing, gasPrice] = await Promise.all([
+      const [missing, gasPrice, quorum] = await Promise.all([
         signings.missingIn(found.bytes, options),
         gasPriceOf(found, this.#parts, options),
+        warpQuorumOf(found, this.#parts, options),
       ]);
       const signers = missing === undefined ? [] : signingFacts(missing, describer.ownName);
-      const signing = [...flawFacts(found), ...signers].map(modelFact);
+      const signing = [...flawFacts(found), ...signers, ...quorum].map(modelFact);
       const shown = loaded({ ...NOTHING_LOADED, owners: missing && payersIn(missing) }, false, gasPrice);
       yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
       return;

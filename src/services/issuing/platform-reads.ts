@@ -6,7 +6,6 @@ import { decodeHexDigits } from '../../core/encodings/hex';
 import { parseAddress } from '../../core/ids/address';
 import { formatNodeID } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
-import { outcomeOf } from '../../core/outcome';
 import { mayMakeUnshown } from '../../core/p-and-c/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
 import { isZero } from '../../core/rules/platform/base';
@@ -15,7 +14,8 @@ import type { PlatformRules, PlatformView, SubnetView } from '../../core/rules/p
 import type { AnyTx } from '../../core/signing/signable';
 import { madeOutputs } from '../lookup/found';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
-import { onlyOf, upgradesOf } from '../p-and-c/node-view';
+import { onlyOf } from '../p-and-c/node-view';
+import { warpHeight, withKey } from '../p-and-c/warp-quorum';
 import type { ReadUTXO } from '../utxos/utxo-source';
 import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';
 import { atomicChainID } from './peer-chain';
@@ -153,28 +153,10 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
     const { chain, options } = this.parts;
     const id = encodeCb58(subnetID);
     return this.state(`warp ${id}`, async () => {
-      const height = await this.#warpHeight();
+      const height = await warpHeight(chain, this.now, options);
       const members = await chain.platform.getValidatorsAt({ height, subnetID: id }, options);
-      const set = members.map(({ publicKey, weight }) => ({
-        publicKey: publicKey === undefined ? undefined : decodeHexDigits(publicKey.slice(2)),
-        weight,
-      }));
-      return { found: warpSetOf(set) };
+      return { found: warpSetOf(members.map(withKey)) };
     });
-  }
-
-  /**
-   * The height whose validators verify a message: that of the epoch since Granite (ACP-181), before that the newest. A
-   * failed request doesn't say which.
-   */
-  async #warpHeight(): Promise<bigint | 'proposed'> {
-    const { chain, options } = this.parts;
-    const asking = chain.node.call('proposervm.getCurrentEpoch', {}, options);
-    const { value: epoch, error } = await outcomeOf(asking, options.signal);
-    if (error === undefined) return epoch.pChainHeight;
-    const granite = (await upgradesOf(chain, options)).find(({ name }) => name === 'Granite');
-    if (granite !== undefined && granite.time <= this.now) throw error;
-    return 'proposed';
   }
 
   protected asUTXO({ txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): PlatformUTXO {

@@ -229,6 +229,6 @@ function reasonOf(error: ExpectedError | undefined): string {
 }
 
 /** `66.67%`, never rounded up to what isn't reached. */
-function shareText(part: bigint, whole: bigint): string {
+export function shareText(part: bigint, whole: bigint): string {
   return whole === 0n ? '0%' : `${formatAmount((part * 10_000n) / whole, 2)}%`;
 }

@@ -1,4 +1,5 @@
 import { finished } from '../../../src/core/steps';
+import { createServices } from '../../../src/services/create-services';
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../src/client/clock';
 import { HttpClient } from '../../../src/client/http/http-client';
@@ -21,11 +22,6 @@ import { HexReader } from '../../../src/features/issue/input/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/documents/document-target';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
-import { Chains } from '../../../src/services/chain/chains';
-import { PastBlocks } from '../../../src/services/past/blocks/past-blocks';
-import { Inspector } from '../../../src/services/inspect/inspector';
-import { IDResolver } from '../../../src/services/lookup/id-resolver';
-import { UTXOCache } from '../../../src/services/utxos/utxo-cache';
 import { startServer, type TestServer } from '../../support/servers/http-server';
 import { cutKeySettings, type KeySetting, keySettings } from '../../support/keys/key-settings';
 import { EWOQ_KEY, EWOQ_KEY_HEX, MAINNET_X } from '../../support/known-ids';
@@ -74,22 +70,17 @@ describe('a private key leaves nothing behind', () => {
     tools = new Tools({ sandboxURL: server.url });
     lens = new TestAPI(server.url);
     http = new HttpClient({ clock: systemClock, onExchange: (exchange) => logged.push(JSON.stringify(exchange)) });
-    const chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
-    chains.configure({ chains: [], activeChain: 'Sandbox' });
-    const resolver = new IDResolver(systemClock);
-    const past = new PastBlocks({ clock: systemClock, resolver });
+    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(server.url) });
+    services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     documents = new DocumentSource({
-      chains,
-      resolver,
-      inspector: new Inspector(resolver, new UTXOCache(), past),
-      past,
+      ...services,
       kept: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),
         store: () => Promise.resolve(),
       },
     });
-    links = new TerminalLinks(chains);
+    links = new TerminalLinks(services.chains);
   });
   after(async () => {
     await world.close();

@@ -65,7 +65,7 @@ export const conversionData = struct({
 });
 
 export type UnsignedMessage = ValueOf<typeof unsignedMessage>;
-type Message = ValueOf<typeof message>;
+export type Message = ValueOf<typeof message>;
 export type Payload = ValueOf<typeof payload>;
 export type L1Message = ValueOf<typeof l1Message>;
 

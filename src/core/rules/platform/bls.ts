@@ -78,17 +78,12 @@ export function* warpSignatureFindings(
   { validators, totalWeight }: WarpSetView,
   path: string,
 ): PlatformFindings {
-  if (signers[0] === 0) {
-    yield fails('warp', 'bitset is invalid', path);
+  const bits = warpSigners(signers, validators.length);
+  if (typeof bits === 'string') {
+    yield fails('warp', bits, path);
     return;
   }
-  const length = signers.length === 0 ? 0 : signers.length * 8 + 24 - Math.clz32(signers[0] ?? 0);
-  if (length > validators.length) {
-    const counts = `NumIndices (${length - 1}) >= NumFilteredValidators (${validators.length})`;
-    yield fails('warp', `unknown validator: ${counts}`, path);
-    return;
-  }
-  const signed = validators.filter((_, i) => ((signers[signers.length - 1 - (i >> 3)] ?? 0) >> (i & 7)) & 1);
+  const signed = validators.filter((_, i) => bits[i]);
   const weight = signed.reduce((sum, each) => sum + each.weight, 0n);
   if (totalWeight * QUORUM > weight * WHOLE) {
     const words = `signature weight is insufficient: ${QUORUM}*${totalWeight} > ${WHOLE}*${weight}`;
@@ -104,6 +99,17 @@ export function* warpSignatureFindings(
   aggregates.set(key, verdict);
   if (verdict === 'no key') yield cannotTell('warp', { kind: 'not read', message: 'invalid public key' }, path);
   if (verdict === 'wrong') yield fails('warp', 'signature is invalid', path);
+}
+
+/** Whether each validator of a set signed, or a node's words about signers that aren't of the set. */
+export function warpSigners(signers: Uint8Array, count: number): readonly boolean[] | string {
+  if (signers[0] === 0) return 'bitset is invalid';
+  const length = signers.length === 0 ? 0 : signers.length * 8 + 24 - Math.clz32(signers[0] ?? 0);
+  if (length > count) return `unknown validator: NumIndices (${length - 1}) >= NumFilteredValidators (${count})`;
+  return Array.from(
+    { length: count },
+    (_, i) => (((signers[signers.length - 1 - (i >> 3)] ?? 0) >> (i & 7)) & 1) === 1,
+  );
 }
 
 type AggregateVerdict = 'right' | 'wrong' | 'no key';

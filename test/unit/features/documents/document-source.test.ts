@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { createServices } from '../../../../src/services/create-services';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
@@ -10,7 +11,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
 import type { Sandbox } from '../../../../sandbox/server';
-import { Chains } from '../../../../src/services/chain/chains';
+import type { Chains } from '../../../../src/services/chain/chains';
 import { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
@@ -48,7 +49,8 @@ describe('DocumentSource', () => {
     sandbox = await startRecordedSandbox();
     http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
     utxos = new UTXOCache();
-    chains = new Chains({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+    ({ chains } = services);
     const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
     chains.configure({ chains: [down], activeChain: 'Sandbox' });
     const kept = {
@@ -62,13 +64,8 @@ describe('DocumentSource', () => {
     };
     const resolver = new IDResolver(systemClock);
     const past = new PastBlocks({ clock: systemClock, resolver });
-    source = new DocumentSource({
-      chains,
-      resolver,
-      inspector: new Inspector(resolver, utxos, past),
-      past,
-      kept,
-    });
+    const inspector = new Inspector(resolver, utxos, past);
+    source = new DocumentSource({ ...services, resolver, inspector, past, kept });
   });
   after(async () => {
     await http.close();

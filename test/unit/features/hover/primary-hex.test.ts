@@ -19,12 +19,15 @@ const WEIGHT = '26JA2qgtxKo6zWh6ttNiDrjfHYwXeEHkbpBXbfhehk87zBRtZf';
 
 describe('hovers on the hex of P and C', () => {
   const snapshot = snapshotOf('hover-primary-hex');
-  // No server listens there: a request would fail, and would be counted. One of P or C asks for the price of gas.
+  // No server listens there: a request would fail, and would be counted. One of P or C asks for the price of gas,
+  // and a signed Warp message for who signed it.
   const own = new World({ sandboxURL: 'http://127.0.0.1:1' });
   after(() => own.close());
   let asked = 0;
   afterEach(function () {
-    const isPriced = /a P-Chain transaction|an atomic transaction/.test(this.currentTest?.title ?? '');
+    const isPriced = /a P-Chain transaction|an atomic transaction|the signed message of/.test(
+      this.currentTest?.title ?? '',
+    );
     assert.ok(isPriced || own.exchanges === asked, `${own.exchanges - asked} requests`);
     asked = own.exchanges;
   });
