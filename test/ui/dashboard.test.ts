@@ -263,7 +263,7 @@ for (const name of TESTED_HOSTS) {
         const before = await legendRows().count();
         const add = frame.getByRole('combobox', { name: CARD.addChain });
         await add.click();
-        for (const part of ['l1', 'fuji']) {
+        for (const part of ['l1', 'fuji c']) {
           await add.fill(part);
           await page().keyboard.press('Enter');
         }

@@ -67,7 +67,7 @@ export function blockCard(tools: CardTools, chains: () => readonly Option[]): Ca
   const load = (): void => link.send({ type: 'load', card: 'block' });
   const field = textField({
     label: l10n.t('Number or hash'),
-    placeholder: l10n.t('{0}, {1}, or {2}', '12345', '0x…', 'latest'),
+    placeholder: l10n.t('{0}, {1}, {2}', 'latest', '12345', '0x…'),
     onInput: (blockId) => {
       choose({ blockId: blockId.trim() });
       showCost();

@@ -82,7 +82,7 @@ function set(name: string, backdrop: Services, stage: (frame: Frame) => Promise<
 async function compare(frame: Frame): Promise<void> {
   await frame.locator('.card-supported[data-status=ready]').waitFor();
   await frame.locator('.range span').filter({ hasText: '1y' }).click();
-  for (const chain of ['Fuji', 'L1']) {
+  for (const chain of ['Fuji C', 'L1']) {
     const add = frame.getByRole('combobox', { name: 'Add a chain to compare' });
     await add.fill(chain);
     await add.press('Enter');
