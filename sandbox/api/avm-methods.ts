@@ -18,7 +18,7 @@ import {
   txIDArguments,
 } from './arguments';
 import type { AvmChain } from '../avm/chain';
-import { method, methodsOn, type RPCMethod, type RPCService, serviceOf } from '../http/json-rpc';
+import { method, methodsOn, type RPCMethod, type RPCService, serviceOn } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { notFound, Refusal, unixSeconds, prefixedErrors } from '../node/node';
 import { printable } from '../../src/core/codec/go-string';
@@ -38,7 +38,7 @@ const avmMethod = methodsOn<AvmNode>();
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
   const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
-  return serviceOf(node, CHAIN_METHODS, ASSET_METHODS);
+  return serviceOn(node, CHAIN_METHODS, ASSET_METHODS);
 }
 
 /** The service `wallet` of a chain, on a path of its own (vms/avm/wallet_service.go). */

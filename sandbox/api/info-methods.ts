@@ -6,7 +6,7 @@ import { formatNodeID } from '../../src/core/ids/ids';
 import { goTime } from '../go/json-encode';
 import { aliasArguments, chainArguments, noArguments, peersArguments } from './arguments';
 import { OWN_NODE, Refusal } from '../node/node';
-import { methodsOn, type RPCService, serviceOf } from '../http/json-rpc';
+import { methodsOn, type RPCService, serviceOn } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 
 /**
@@ -101,7 +101,7 @@ const INFO_METHODS = {
 };
 
 export function infoService(network: AvmNetwork, stakeShare: () => number | undefined): RPCService {
-  return serviceOf({ network, stakeShare }, INFO_METHODS);
+  return serviceOn({ network, stakeShare }, INFO_METHODS);
 }
 
 function upgradesJSON(network: AvmNetwork): JSONObject {

@@ -50,7 +50,7 @@ export function methodsOn<C>() {
 }
 
 /** The methods of tables, by their names, on what they work on. */
-export function serviceOf<C>(on: C, ...tables: readonly Readonly<Record<string, (on: C) => RPCMethod>>[]): RPCService {
+export function serviceOn<C>(on: C, ...tables: readonly Readonly<Record<string, (on: C) => RPCMethod>>[]): RPCService {
   return new Map(tables.flatMap((table) => Object.entries(table)).map(([name, methodOf]) => [name, methodOf(on)]));
 }
 

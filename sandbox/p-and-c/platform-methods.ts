@@ -17,7 +17,7 @@ import {
   txIDArguments,
   validatedByArguments,
 } from '../api/arguments';
-import { methodsOn, type RPCService, serviceOf } from '../http/json-rpc';
+import { methodsOn, type RPCService, serviceOn } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { notFound, Refusal, prefixedErrors } from '../node/node';
 import { byteKey } from '../utxos/utxo-index';
@@ -194,12 +194,12 @@ const FEE_METHODS = {
 /** The service `platform` (vms/platformvm/service.go). */
 export function platformService(network: AvmNetwork, chain: PlatformChain): RPCService {
   const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
-  return serviceOf(node, CHAIN_METHODS, FEE_METHODS, SUBNET_METHODS, VALIDATOR_METHODS, OWNED_METHODS);
+  return serviceOn(node, CHAIN_METHODS, FEE_METHODS, SUBNET_METHODS, VALIDATOR_METHODS, OWNED_METHODS);
 }
 
 /** The service `proposervm` of the P-Chain, which the others have here, too (vms/proposervm/service.go). */
 export function proposervmService(platform: PlatformChain): RPCService {
-  return serviceOf(platform, {
+  return serviceOn(platform, {
     GetCurrentEpoch: proposervmMethod(noArguments, ({ epochs }) => {
       const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
       return { number: String(number), startTime: String(start), pChainHeight: String(height) };
