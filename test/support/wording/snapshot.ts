@@ -70,6 +70,24 @@ export function snapshotOf(name: string): Snapshot {
   };
 }
 
+/** The columns of a line of `jsonText`. */
+const WIDTH = 150;
+
+/** JSON for an entry, in which a list or an object is one line if it fits. */
+export function jsonText(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1).replaceAll(/\n */g, ' ');
+  if (typeof value !== 'object' || value === null || indent.length + line.length <= WIDTH) return line;
+  const deeper = `${indent}  `;
+  const item = (each: unknown): string => jsonText(each, deeper);
+  const lines = Array.isArray(value)
+    ? value.map(item)
+    : Object.entries(value).flatMap(([key, each]) =>
+        each === undefined ? [] : [`${JSON.stringify(key)}: ${item(each)}`],
+      );
+  const [open, close] = Array.isArray(value) ? '[]' : '{}';
+  return `${open}\n${lines.map((each) => deeper + each).join(',\n')}\n${indent}${close}`;
+}
+
 /** Replaces what differs from run to run: free ports, paths of this machine, times of today and durations. */
 function normalize(text: string): string {
   const folders: readonly [folder: string, label: string][] = [

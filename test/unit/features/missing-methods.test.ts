@@ -19,7 +19,7 @@ import { sideBarOver } from '../../support/setup/side-bar-setup';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { outline, rowBelow, shown } from '../../support/setup/tree-rows';
 import { EWOQ } from '../../support/known-ids';
-import { snapshotOf } from '../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../support/wording/snapshot';
 import { cardOf, World } from './hover/answers';
 
 /** What a surface shows, as lines. */
@@ -165,7 +165,7 @@ describe('a node that no longer has a method', () => {
         relay.missing.add(method);
         const { result, error } = await documentOf();
         assert.equal(result, undefined);
-        snapshot.matches(`Call API Method without ${method}`, JSON.stringify(error, null, 2));
+        snapshot.matches(`Call API Method without ${method}`, jsonText(error));
       }));
   }
 });

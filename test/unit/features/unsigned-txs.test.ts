@@ -22,7 +22,7 @@ import { describerOf, signingsOf } from '../../support/setup/describer-of';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { partlySigned } from '../../support/setup/partly-signed';
 import { RECORDED_PAYMENT } from '../../support/known-ids';
-import { snapshotOf } from '../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../support/wording/snapshot';
 import { TestAPI } from './api/api';
 import { Tools } from './assistant/tools';
 import { cardOf, World } from './hover/answers';
@@ -117,8 +117,8 @@ describe('unsigned transactions', () => {
           const { txID, checks, ...check } = await lens.api.check(hex);
           assert.equal(txID, '');
           snapshot.matches(
-            `the checks of one of ${on}`,
-            checks.map(({ name, verdict }) => `${name}: ${verdict}`),
+            `the checks of one of ${on} that don't pass`,
+            checks.flatMap(({ name, verdict }) => (verdict === 'ok' ? [] : [`${name}: ${verdict}`])),
           );
           assert.deepEqual(Buffer.from(check.unsignedTransaction?.bytes ?? []), Buffer.from(bytes));
           assert.equal(check.unsignedTransaction?.signing?.digest, digest);
@@ -133,7 +133,7 @@ describe('unsigned transactions', () => {
           for (const tool of ['avalanche_decodeTx', 'avalanche_checkTx']) {
             const answer = await tools.answer(tool, { hex });
             assert.deepEqual([answer['txID'], answer['id']], [undefined, undefined]);
-            snapshot.matches(`${tool} of one of ${on}`, JSON.stringify(answer, null, 2));
+            snapshot.matches(`${tool} of one of ${on}`, jsonText(answer));
           }
         } finally {
           await tools.close();

@@ -19,7 +19,7 @@ import { answerJSON, type Handler, startServer, type TestServer } from '../../..
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox/sandbox-chain';
-import { snapshotOf } from '../../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../../support/wording/snapshot';
 import { TOOL_NAMES, Tools } from './tools';
 
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
@@ -136,7 +136,7 @@ describe('tools on the recorded chain', () => {
     it(`${tool}: ${title}`, async () => {
       const answer = await tools.answer(tool, input);
       assert.deepEqual(pick(answer, expected), expected);
-      snapshot.matches(`${tool}: ${title}`, JSON.stringify(answer, null, 2));
+      snapshot.matches(`${tool}: ${title}`, jsonText(answer));
     });
   }
 
@@ -222,7 +222,7 @@ describe('tools without requests', () => {
     it(`${tool} is given ${title}`, async () => {
       const answer = await tools.answer(tool, input);
       assert.deepEqual(Object.keys(answer), ['error', 'whatToDo']);
-      snapshot.matches(`${tool}: ${title}`, JSON.stringify(answer, null, 2));
+      snapshot.matches(`${tool}: ${title}`, jsonText(answer));
     });
   }
 
@@ -285,7 +285,7 @@ describe('tools without requests', () => {
     const confirmation = (tool: string, input: object) => tools.prepare(tool, input).confirmation;
     const mainnet = tools.prepare('avalanche_lookUp', { query: RECORDED_PAYMENT, chain: 'Mainnet' });
     assert.match(mainnet.confirmation?.message ?? '', /api\.avax\.network/);
-    snapshot.matches('confirmation', JSON.stringify(mainnet, null, 2));
+    snapshot.matches('confirmation', jsonText(mainnet));
     assert.match(
       confirmation('avalanche_checkTx', { hex: hexOf(RECORDED_PAYMENT), chain: 'Fuji' })?.title ?? '',
       /Fuji/,
@@ -354,20 +354,20 @@ describe('tools on nodes that fail', () => {
   for (const [title, handler] of failures) {
     it(title, async () => {
       const answer = await (await toolsOf(handler)).answer('avalanche_lookUp', { query: '5' });
-      snapshot.matches(title, JSON.stringify(answer, null, 2));
+      snapshot.matches(title, jsonText(answer));
     });
   }
 
   it('an unreachable node', async () => {
     tools = new Tools({ sandboxURL: 'http://127.0.0.1:1' });
     const answer = await tools.answer('avalanche_checkTx', { hex: hexOf(RECORDED_PAYMENT) });
-    snapshot.matches('an unreachable node', JSON.stringify(answer, null, 2));
+    snapshot.matches('an unreachable node', jsonText(answer));
   });
 
   it('a stopped sandbox', async () => {
     tools = new Tools({ sandboxURL: () => Promise.resolve(undefined) });
     const answer = await tools.answer('avalanche_lookUp', { query: '5' });
-    snapshot.matches('a stopped sandbox', JSON.stringify(answer, null, 2));
+    snapshot.matches('a stopped sandbox', jsonText(answer));
   });
 
   it('an abort by the user', async () => {

@@ -3,7 +3,7 @@ import { addressAt } from '../../../../sandbox/rest/evm-activity';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ_KEY_HEX } from '../../../support/known-ids';
-import { snapshotOf } from '../../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../../support/wording/snapshot';
 import { SetClock } from '../../../support/sandbox/rest-sandbox';
 import { Tools } from './tools';
 
@@ -30,7 +30,7 @@ describe('the tool for EVM chains', () => {
     assert.deepEqual([block['kind'], block['number'], block['chainId']], ['EVM block', '1234', '«43113»']);
     const onMainnet = await tools.answer(TOOL, { query: '7' });
     assert.equal(onMainnet['chainId'], '«43114»');
-    snapshot.matches('a block', JSON.stringify(block, null, 2));
+    snapshot.matches('a block', jsonText(block));
   });
 
   it("isn't confirmed for the sandbox, and names any other host", async () => {

@@ -4,7 +4,7 @@ import { utxoIDOf } from '../../../../src/core/ids/ids';
 import type { Sandbox } from '../../../../sandbox/server';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
-import { snapshotOf } from '../../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
 
 describe('language-model tools with a node that keeps an index', () => {
@@ -23,15 +23,15 @@ describe('language-model tools with a node that keeps an index', () => {
 
   it('return the block of a transaction with the source', async () => {
     const { block } = await tools.answer('avalanche_lookUp', { query: RECORDED_PAYMENT });
-    snapshot.matches('the block of a transaction', JSON.stringify(block, null, 2));
+    snapshot.matches('the block of a transaction', jsonText(block));
   });
 
   it('return the transaction that spent an output, or how far was read if none is known', async () => {
     const { status, spentBy } = await tools.answer('avalanche_lookUp', { query: `${RECORDED_PAYMENT}:0` });
     assert.equal(status, 'spent');
-    snapshot.matches('the spender of an output', JSON.stringify(spentBy, null, 2));
+    snapshot.matches('the spender of an output', jsonText(spentBy));
     const exported = await tools.answer('avalanche_lookUp', { query: `${RECORDED_EXPORT}:2` });
-    snapshot.matches('an output that was exported', JSON.stringify(exported['spentBy'], null, 2));
+    snapshot.matches('an output that was exported', jsonText(exported['spentBy']));
   });
 
   it('find an output by its UTXO ID in the blocks that were read', async () => {

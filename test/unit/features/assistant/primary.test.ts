@@ -3,7 +3,7 @@ import { answerJSON } from '../../../support/servers/http-server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ_P } from '../../../support/known-ids';
 import { type PrimaryNode, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
-import { snapshotOf } from '../../../support/wording/snapshot';
+import { jsonText, snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
 
 const L1_VALIDATION = '2eosJVGKNYyxGT8o1XdNQq2PjRrKTpLRCVbT8PW65GU7Af3nFu';
@@ -55,7 +55,7 @@ describe('tools on the Primary Network', () => {
       ];
       const answers: unknown[] = [];
       for (const query of queries) answers.push(await own.answer('avalanche_lookUp', { query }));
-      snapshot.matches('an auto-renewed validator', JSON.stringify(answers, null, 2));
+      snapshot.matches('an auto-renewed validator', jsonText(answers));
     } finally {
       await own.close();
       await helicon.close();

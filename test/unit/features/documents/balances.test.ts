@@ -146,7 +146,7 @@ describe('documents of balances after a block', () => {
           const rendered = await onP.render(target(height, 'Sandbox', text));
           const { coverage } = JSON.parse(rendered.text) as Balances;
           assert.equal(coverage, 'complete');
-          if (name === 'ewoq' ? height === 0n : name === 'savings' && height > 0n) {
+          if (name === 'ewoq' ? height === 0n : name === 'savings' && height === 23n) {
             snapshot.matches(`of ${name} on P after block ${height}`, rendered.text);
           }
         }
@@ -209,7 +209,9 @@ describe('documents of balances after a block', () => {
 
     it('are marked as such, and paid for once', async () => {
       const { text, isFinal } = await at(7n);
-      snapshot.matches('from the Data API after block 7', text);
+      // Balances and outputs are written as those from blocks are.
+      const isFact = (line: string): boolean => /^ {2}".*,$/.test(line);
+      snapshot.matches('from the Data API after block 7', text.split('\n').filter(isFact));
       assert.ok(isFinal);
       const { outputs } = JSON.parse(text) as Balances;
       const byBlocks = JSON.parse((await source.render(target(7n, 'sandbox', EWOQ))).text) as Balances;
