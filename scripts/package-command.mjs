@@ -8,7 +8,10 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const FOLDER = 'out/command';
-const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, license, contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
+const tools = contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) => {
+  return { name, modelDescription, inputSchema };
+});
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -30,7 +33,7 @@ const { metafile } = await build({
   // undici loads its other parser where this one isn't there.
   external: ['*/llhttp_simd-wasm.js'],
   alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
-  define: { VERSION: JSON.stringify(version) },
+  define: { VERSION: JSON.stringify(version), TOOLS: JSON.stringify(tools) },
   banner: {
     js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);",
   },

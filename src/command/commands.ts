@@ -99,6 +99,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
+  mcp: {
+    usage: 'mcp [--node URL] [--blockchain ID]',
+    does: 'the read-only tools for language models, over standard input and output',
+    run: async (args, terminal) => {
+      const { values } = parsed(args, NODE_OPTIONS);
+      const { serveTools } = await import('./mcp');
+      return overNode(values, (services, isOnline) => serveTools(services, isOnline, terminal));
+    },
+  },
   sandbox: {
     usage: 'sandbox [--port N] [--json] [--state FILE] [--empty] [--control] …',
     does: 'a local network in memory until Ctrl+C; docs/command.md has all options',

@@ -1,3 +1,5 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -255,6 +257,73 @@ describe('the package of the command', () => {
       const { child } = await started('--empty', '--parent-pid', String(parent.pid));
       parent.kill('SIGKILL');
       assert.deepEqual(await once(child, 'close'), [0, null]);
+    });
+  });
+
+  describe('its tools for language models, called by the client of the SDK', () => {
+    let sandbox: Sandbox;
+    before(async () => (sandbox = await startDemoSandbox()));
+    after(() => sandbox.close());
+
+    async function connected(...args: string[]): Promise<Client> {
+      const client = new Client({ name: 'a test', version: '1' });
+      await client.connect(new StdioClientTransport({ command: process.execPath, args: [program, 'mcp', ...args] }));
+      return client;
+    }
+
+    const textOf = ({ content }: Awaited<ReturnType<Client['callTool']>>): string =>
+      (content as readonly { readonly text: string }[]).map(({ text }) => text).join('');
+
+    it('lists, calls, and cancels, and refuses keys and unknown tools', async () => {
+      const client = await connected('--node', sandbox.url);
+      try {
+        const { tools } = await client.listTools();
+        assert.deepEqual(
+          tools.map(({ name, inputSchema }) => [name, Object.keys(inputSchema.properties ?? {})]),
+          [
+            ['avalanche_lookUp', ['query']],
+            ['avalanche_decodeTx', ['hex']],
+            ['avalanche_checkTx', ['hex']],
+          ],
+        );
+        const call = (name: string, given: Readonly<Record<string, unknown>>, signal = new AbortController().signal) =>
+          client.callTool({ name, arguments: given }, undefined, { signal });
+        const looked = await call('avalanche_lookUp', { query: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' });
+        assert.match(textOf(looked), /AVAX/);
+        assert.equal(looked.isError, false);
+        const checked = await call('avalanche_checkTx', { hex: encodeHex(localStory().txs.payment.bytes) });
+        assert.match(textOf(checked), /Already accepted/);
+        const refused = await call('avalanche_lookUp', { query: KEY });
+        assert.equal(refused.isError, true);
+        assert.ok(!textOf(refused).includes('ewoqjP7'));
+        assert.equal((await call('avalanche_decodeTx', {})).isError, true);
+        await assert.rejects(call('avalanche_lookUpEVM', { query: '0x00' }), /no tool/);
+        await assert.rejects(
+          call('avalanche_lookUp', { query: '3' }, AbortSignal.abort(new Error('no more'))),
+          /no more/,
+        );
+        for (let i = 0; i < 1_000; i++) {
+          const { content } = await call('avalanche_decodeTx', { hex: PAYMENT });
+          assert.equal((content as readonly unknown[]).length, 1);
+        }
+      } finally {
+        await client.close();
+      }
+    });
+
+    it('offers what needs no node where there is none', async () => {
+      const client = await connected();
+      try {
+        const { tools } = await client.listTools();
+        assert.deepEqual(
+          tools.map(({ name }) => name),
+          ['avalanche_decodeTx'],
+        );
+        const { content } = await client.callTool({ name: 'avalanche_decodeTx', arguments: { hex: PAYMENT } });
+        assert.match(JSON.stringify(content), /Mint NFT/);
+      } finally {
+        await client.close();
+      }
     });
   });
 });

@@ -29,7 +29,8 @@ interface AssistantParts extends LookUpServices {
   readonly clock: Clock;
   readonly chains: Chains;
   readonly checker: TxChecker;
-  readonly rest: RestServices;
+  /** Undefined where nothing asks the Data API. */
+  readonly rest: RestServices | undefined;
 }
 
 /** What VS Code shows before a call, in Markdown; a confirmation where a request leaves this computer. */
@@ -47,7 +48,11 @@ type Plan =
       readonly config: ChainConfig;
       readonly ask: (chain: Chain, options: CallOptions) => Promise<JSONObject>;
     }
-  | { readonly doing: string; readonly askService: (options: CallOptions) => Promise<JSONObject> };
+  | {
+      readonly doing: string;
+      readonly rest: RestServices;
+      readonly askService: (options: CallOptions) => Promise<JSONObject>;
+    };
 
 /** The read-only tools of language models. None sends a transaction, and none takes or returns a key. */
 export class AssistantTools {
@@ -74,7 +79,7 @@ export class AssistantTools {
   /** Sends nothing. */
   prepare(tool: string, input: unknown): Preparation {
     const plan = this.#plan(tool, input);
-    if ('askService' in plan) return this.#prepareService(plan.doing);
+    if ('askService' in plan) return preparedService(plan);
     if (!('config' in plan)) return { doing: plan.doing, confirmation: undefined };
     const { config } = plan;
     const name = escapeMarkdown(visibleText(config.name, 64));
@@ -91,18 +96,11 @@ export class AssistantTools {
     return answerText(answer, options.tokenBudget);
   }
 
-  #prepareService(doing: string): Preparation {
-    const { rest } = this.#parts;
-    if (rest.isSandbox('data')) return { doing, confirmation: undefined };
-    const host = escapeMarkdown(visibleText(rest.data.host, 64));
-    return { doing, confirmation: confirmation(doing, host, host) };
-  }
-
   async #askService(
-    { askService }: Extract<Plan, { askService: unknown }>,
+    { askService, rest }: Extract<Plan, { askService: unknown }>,
     { signal }: AnswerOptions,
   ): Promise<JSONObject> {
-    const service = visibleText(this.#parts.rest.data.host, 64);
+    const service = visibleText(rest.data.host, 64);
     const { value, error } = await outcomeOf(askService({ signal }), signal);
     return { service, ...(error === undefined ? value : serviceFailureAnswer(error)) };
   }
@@ -190,7 +188,8 @@ export class AssistantTools {
   #lookingUpEVM(question: EVMQuestion): Plan {
     if (question.kind === 'wrong') return refused(question.why, question.whatToDo);
     const { rest } = this.#parts;
-    return { doing: evmDoing(question), askService: (options) => evmAnswer(rest, question, options) };
+    if (rest === undefined) return refused('EVM chains are not looked up here.', 'Use another tool for EVM chains.');
+    return { doing: evmDoing(question), rest, askService: (options) => evmAnswer(rest, question, options) };
   }
 
   #decode(bytes: Uint8Array): Plan {
@@ -234,6 +233,12 @@ type Input = Readonly<Record<string, unknown>>;
 
 function isWrong(question: GivenThing | Wrong): question is Wrong {
   return question.kind === 'wrong';
+}
+
+function preparedService({ doing, rest }: Extract<Plan, { askService: unknown }>): Preparation {
+  if (rest.isSandbox('data')) return { doing, confirmation: undefined };
+  const host = escapeMarkdown(visibleText(rest.data.host, 64));
+  return { doing, confirmation: confirmation(doing, host, host) };
 }
 
 /** Shown before a request leaves this computer. All are Markdown. */

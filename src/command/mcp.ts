@@ -1,0 +1,73 @@
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
+import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { createAssistant } from '../services/answers/assistant-tools';
+import { EXIT, type ExitCode } from './exit';
+import type { CommandServices } from './network';
+import type { Terminal } from './terminal';
+
+/** A tool as package.json states it for VS Code. */
+interface ToolManifest {
+  readonly name: string;
+  readonly modelDescription: string;
+  readonly inputSchema: {
+    readonly type: 'object';
+    readonly properties: Readonly<Record<string, object>>;
+    readonly required: string[];
+  };
+}
+
+/** Those of package.json, which scripts/package-command.mjs writes here. */
+declare const TOOLS: readonly ToolManifest[];
+declare const VERSION: string;
+
+/** Without a node, only what is decoded locally. No tool asks the Data API, whose key belongs to the editor. */
+const OFFLINE = ['avalanche_decodeTx'];
+const ONLINE = [...OFFLINE, 'avalanche_lookUp', 'avalanche_checkTx'];
+
+/**
+ * The read-only tools of the extension for language models, over standard input and output, until that ends. None
+ * sends a transaction, and a private key is refused.
+ */
+export async function serveTools(
+  services: CommandServices,
+  isOnline: boolean,
+  { signal }: Terminal,
+): Promise<ExitCode> {
+  const assistant = createAssistant({ ...services, rest: undefined });
+  const names = isOnline ? ONLINE : OFFLINE;
+  const tools = TOOLS.filter(({ name }) => names.includes(name)).map(({ name, modelDescription, inputSchema }) => {
+    // There is one chain, that of the node.
+    const { chain: _, ...properties } = inputSchema.properties;
+    return {
+      name,
+      description: modelDescription,
+      inputSchema: { ...inputSchema, properties },
+      annotations: { readOnlyHint: true },
+    };
+  });
+  // The tools' schemas are JSON, as package.json has them: those of `registerTool` would be a second form of them.
+  const { server } = new McpServer({ name: 'avalanche-lens', version: VERSION }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
+    if (!names.includes(params.name)) throw new Error(`There is no tool ${JSON.stringify(params.name)}.`);
+    const given = { ...params.arguments, chain: undefined };
+    const text = await assistant.answer(params.name, given, { signal: cancelled, tokenBudget: undefined });
+    return { content: [{ type: 'text', text }], isError: isRefusal(text) };
+  });
+  const ended = new Promise<void>((resolve) => {
+    server.onclose = resolve;
+    process.stdin.once('end', resolve);
+    signal.addEventListener('abort', () => resolve(), { once: true });
+  });
+  await server.connect(new StdioServerTransport());
+  await ended;
+  await server.close();
+  return EXIT.done;
+}
+
+/** An answer that says why there is none (`refusal` of services/answers). */
+function isRefusal(text: string): boolean {
+  const answer = JSON.parse(text) as { readonly error?: unknown };
+  return answer.error !== undefined;
+}
