@@ -72,6 +72,11 @@ export const ROW_ACTIONS = {
   'avalancheLens.copyID': copyIDs,
   // The same under the name that an address's menu gives it.
   'avalancheLens.copyAddress': copyIDs,
+  'avalancheLens.copyTopUp': ({ nodes }: ActionContext) =>
+    copyLines(
+      nodes.map((node) => node.copies().topUp),
+      l10n.t('Select an L1 validator in the side bar first.'),
+    ),
   'avalancheLens.copyHex': async ({ nodes }: ActionContext) =>
     copyLines(
       await Promise.all(nodes.map(async (node) => node.copies().hex?.())),

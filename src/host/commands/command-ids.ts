@@ -57,6 +57,7 @@ export const SIDE_BAR_COMMANDS = [
   'avalancheLens.copyID',
   'avalancheLens.copyAddress',
   'avalancheLens.copyHex',
+  'avalancheLens.copyTopUp',
   'avalancheLens.copyJSON',
   'avalancheLens.addAddress',
   'avalancheLens.addSubnet',

@@ -180,7 +180,7 @@ export function rewardRules(validator: CurrentValidator, heliconTime: bigint | u
     const needed = startTime < heliconTime ? UPTIME_BEFORE_HELICON : UPTIME_SINCE_HELICON;
     const verdict =
       Number(uptime) < needed
-        ? l10n.t('{0}% needed, too low so far', needed)
+        ? l10n.t('{0}% needed, too low so far: no reward if it stays so', needed)
         : l10n.t('{0}% needed, enough so far', needed);
     facts.push(fact(l10n.t('uptime for the reward'), [plain(verdict)]));
   }

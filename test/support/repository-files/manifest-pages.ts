@@ -44,6 +44,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
   copyHex: 'Copies the hex of a transaction, block, or UTXO',
+  copyTopUp: 'Copies the command for platform-cli that pays an L1 validator for 30 days',
   copyAddress: 'Copies the address of the row',
   copyID: 'Copies the ID of the row',
   copyJSON: 'Copies the JSON of a transaction, block, or UTXO',

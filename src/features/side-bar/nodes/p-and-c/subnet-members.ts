@@ -1,5 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../../../client/schemas/platform';
+import { withoutCredentials } from '../../../../core/endpoints/urls';
+import { formatAmount } from '../../../../core/text/amount';
 import type { Outcome } from '../../../../core/outcome';
 import { durationWords, nodePiece, NetworkWords } from '../../../../services/p-and-c/network-words';
 import {
@@ -39,7 +41,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
       label,
       description,
       ...memberIcon(member),
-      context: 'validator',
+      context: validator?.kind === 'l1' ? 'validator.l1' : 'validator',
       spoken: [nodeID === undefined ? label : l10n.t('Validator {0}', label), description].join(', '),
       action,
     };
@@ -60,8 +62,12 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
   }
 
   override copies(): Copies {
-    const nodeID = this.of.member.nodeID;
-    return nodeID === undefined ? {} : { id: nodeID };
+    const { member, price } = this.of;
+    const { nodeID, validator } = member;
+    const { chain, identity } = this.scope;
+    if (validator?.kind !== 'l1') return nodeID === undefined ? {} : { id: nodeID };
+    const on = { networkID: identity.networkID, url: chain.config.url };
+    return { id: validator.nodeID, topUp: topUpCommand(validator.validationID, price?.value, on) };
   }
 
   #action(nodeID: string | undefined, validator: CurrentValidator | undefined): Row['action'] {
@@ -115,6 +121,29 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
     const each = groupedInteger(price.value);
     return l10n.t("An estimate at today's price of {0} nAVAX a second. The price changes", each);
   }
+}
+
+/** What is proposed to pay for, in seconds. */
+const TOP_UP_SECONDS = 30n * 86_400n;
+
+/** As platform-cli names them. */
+const PUBLIC_NETWORKS: Readonly<Record<number, string>> = { 1: 'mainnet', 5: 'fuji' };
+
+/**
+ * The command of platform-cli (cmd/l1.go, cmd/root.go) that pays a validator for 30 days at today's price in nAVAX a second,
+ * 1 AVAX if that isn't known. It signs with platform-cli's default key.
+ */
+function topUpCommand(
+  validationID: string,
+  price: bigint | undefined,
+  { networkID, url }: { readonly networkID: number; readonly url: string },
+): string {
+  // In hundredths of an AVAX, rounded up.
+  const hundredths = price === undefined ? 100n : (price * TOP_UP_SECONDS) / 10_000_000n + 1n;
+  const network = PUBLIC_NETWORKS[networkID];
+  const where = network === undefined ? `--rpc-url '${withoutCredentials(url)}'` : `--network ${network}`;
+  const amount = formatAmount(hundredths, 2);
+  return `platform-cli l1 increase-validator-balance --validation-id ${validationID} --balance ${amount} ${where}`;
 }
 
 function memberIcon(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {

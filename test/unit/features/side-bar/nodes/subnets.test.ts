@@ -152,6 +152,24 @@ describe('subnets and L1s in the side bar', () => {
     assert.notEqual((await row.children())[0]?.row().action?.kind, 'run');
   });
 
+  it('offer a command that pays a validator for 30 days at the price of now', async () => {
+    for (const [each, amount] of [
+      [512, '1.33'],
+      [0, '0.01'],
+    ] as const) {
+      answer({ [PRICE]: price(each) });
+      const row = await subnet();
+      const { topUp } = (await rowBelow(row, ACTIVE)).copies();
+      const url = `--rpc-url '${node.url}/'`;
+      assert.equal(
+        topUp,
+        `platform-cli l1 increase-validator-balance --validation-id ${ACTIVE} --balance ${amount} ${url}`,
+      );
+      await set.clock.advance(10_000);
+      set.sideBar.refresh(row);
+    }
+  });
+
   it('are named as validators for a screen reader', async () => {
     answer(priceOf);
     const row = await subnet();
@@ -285,7 +303,8 @@ describe('subnets and L1s in the side bar', () => {
     answer({ ...priceOf, [LIST]: () => ({ validators: [...validators, ...validators.slice(0, 5)] }) });
     const row = await subnet();
     const first = await row.children();
-    const count = (all: readonly TreeNode[]): number => all.filter((each) => each.row().context === 'validator').length;
+    const count = (all: readonly TreeNode[]): number =>
+      all.filter((each) => each.row().context.startsWith('validator')).length;
     assert.equal(count(first), 100);
     const more = first.find((each) => keyOf(each) === 'more');
     snapshot.matches(
@@ -296,7 +315,11 @@ describe('subnets and L1s in the side bar', () => {
     const second = await row.children();
     assert.equal(count(second), 200);
     assert.equal(listed.length, 1);
-    assert.equal((await row.rowOf(idOf(0)))?.row().context, 'validator', 'the last one is listed when it is revealed');
+    assert.equal(
+      (await row.rowOf(idOf(0)))?.row().context,
+      'validator.l1',
+      'the last one is listed when it is revealed',
+    );
   });
 
   describe('while the view is visible', () => {
