@@ -304,6 +304,7 @@ export const TABLE = {
     deprecated: { since: 'v1.15.0', replacement: 'avax.getAtomicTx' },
     removed: 'v1.15.2',
   },
+  'avax.issueTx': issueTx,
   'avax.getUTXOs': { ...getUTXOs, params: { ...getUTXOs.params, sourceChain: 'chain' } },
 
   /** They take a list of parameters. */

@@ -54,9 +54,17 @@ export function needsChain(name: CheckName): boolean {
  * - `not signed`: the slot of a signature is still empty; see `Broken.owner`.
  * - `network limit`: a limit of staking that no method returns; see `Broken.limit`.
  * - `ended`: a staking that ends before it could begin.
+ * - `nonce used`: another transaction of the account has used the nonce of an export.
  * - `other`: no code depends on it.
  */
-export type FindingCode = 'not found' | 'wrong signer' | 'not signed' | 'network limit' | 'ended' | 'other';
+export type FindingCode =
+  | 'not found'
+  | 'wrong signer'
+  | 'not signed'
+  | 'network limit'
+  | 'ended'
+  | 'nonce used'
+  | 'other';
 
 /** A limit of staking that custom networks may have set otherwise: nAVAX, seconds, or millionths. */
 export interface NetworkLimit {

@@ -1,21 +1,23 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
-import { isOfPlatform } from '../../core/signing/read-tx';
+import { isOfPlatform, readAnyTx } from '../../core/signing/read-tx';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
 import { atomicChainID } from './peer-chain';
 
 /**
- * The chain that bytes are sent to: the P-Chain is beside the X-Chain. What is sent to another avm chain goes there,
- * whatever it is.
+ * The chain that bytes are sent to: P and C are beside the X-Chain. What is sent to another avm chain goes there, whatever
+ * it is.
  */
-export function sendingChain({ config }: Pick<Chain, 'config'>, bytes: Uint8Array): 'X' | 'P' {
-  return isXChain(config.blockchain) && isOfPlatform(bytes) ? 'P' : 'X';
+export function sendingChain({ config, codec }: Pick<Chain, 'config' | 'codec'>, bytes: Uint8Array): AnyTx['on'] {
+  if (!isXChain(config.blockchain)) return 'X';
+  if (isOfPlatform(bytes)) return 'P';
+  return readAnyTx(bytes, codec)?.on === 'C' ? 'C' : 'X';
 }
 
-/** The chain by whose rules bytes are checked: that which they are sent to, or the C-Chain, if they are its own. */
+/** The chain by whose rules bytes are checked: that which they are sent to, or the C-Chain, if they name it as theirs. */
 export async function checkingChain(
   chain: Chain,
   bytes: Uint8Array,
@@ -23,7 +25,7 @@ export async function checkingChain(
   options: CallOptions,
 ): Promise<AnyTx['on']> {
   const on = sendingChain(chain, bytes);
-  if (read !== undefined) return read.on === 'P' ? on : read.on;
+  if (read !== undefined) return read.on === 'X' ? 'X' : on;
   return (await namesAtomic(chain, bytes, options)) ? 'C' : on;
 }
 

@@ -52,8 +52,8 @@ const record = v.object({
   headline: shortText,
   /** When it was sent, Unix ms. */
   at: moment,
-  /** The chain if it isn't the avm chain itself: its network's P-Chain. */
-  on: v.optional(v.literal('P')),
+  /** The chain if it isn't the avm chain itself: its network's P-Chain or C-Chain. */
+  on: v.optional(v.picklist(['P', 'C'])),
   state,
 });
 

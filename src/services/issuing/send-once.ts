@@ -11,12 +11,9 @@ import { sendingChain } from './chain-of-tx';
 export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;
 type SendMethod = (typeof SEND_METHODS)[number];
 
-/** The method for transactions of the P-Chain, which has no other. */
-const PLATFORM_METHOD = 'platform.issueTx';
-
 /** The request that brings a transaction to a node. */
 export interface SendOptions {
-  /** Default `avm.issueTx`. A transaction of the P-Chain is sent with `platform.issueTx` in any case. */
+  /** Default `avm.issueTx`. P and C have one method each, with which their transactions are sent in any case. */
   readonly method?: SendMethod | undefined;
   /** Default `hex`, the only one in the specification; nodes also accept the others. */
   readonly encoding?: HexEncoding | undefined;
@@ -59,7 +56,7 @@ export async function sendOnce(
 ): Promise<SendOutcome> {
   const params = { tx: encodeHex(bytes, encoding), encoding };
   const options = { priority: 'hover', deadlineMs: SEND_DEADLINE_MS } as const;
-  const own = sendingChain(chain, bytes) === 'P' ? PLATFORM_METHOD : method;
+  const own = ({ X: method, P: 'platform.issueTx', C: 'avax.issueTx' } as const)[sendingChain(chain, bytes)];
   const { value, error } = await outcomeOf(chain.node.call(own, params, options));
   if (error !== undefined) return failedSend(error);
   if (value === encodeCb58(txIDOf(bytes))) return { kind: 'taken' };

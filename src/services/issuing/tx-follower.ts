@@ -2,13 +2,14 @@ import type { CallOptions } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Broken } from '../../core/rules/finding';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { BlockPlace } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';
-import { TxStatuses } from '../tx/tx-status';
+import { isAccepted, TxStatuses } from '../tx/tx-status';
 
 /** The end of a transaction. */
 export type TxEnd =
@@ -32,7 +33,7 @@ type Looked = Extract<TxEnd, { kind: 'accepted' | 'dropped' }> | Unfinished;
 
 /** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
 interface FollowedBytes {
-  readonly on: 'X' | 'P';
+  readonly on: AnyTx['on'];
   readonly txID: Uint8Array;
   readonly bytes: Uint8Array | undefined;
 }
@@ -136,7 +137,7 @@ export class TxFollower {
 
   /**
    * The end of a transaction whose input an accepted one spent. That an input isn't there proves nothing: it is
-   * also spent if the transaction was just accepted itself, and the node of this response may be behind, or ahead. What
+   * also spent if the transaction was just accepted itself (on C, that is looked up by its ID), and the node of this response may be behind, or ahead. What
    * else the check finds may pass.
    */
   async #spent(chain: Chain, { on, txID, bytes }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
@@ -157,7 +158,14 @@ export class TxFollower {
     const found = await failures();
     if (found === 'accepted') return accepted();
     const known = end(found);
-    if (known !== undefined || on === 'P' || !found.some(({ code }) => code === 'not found')) return known;
+    const used = on === 'C' && found.find(({ code }) => code === 'nonce used' || code === 'not found');
+    if (known === undefined && used) {
+      // Its own block may have come between the two.
+      const { value, error } = await outcomeOf(isAccepted(chain, encodeCb58(txID), optionsOf(signal), on), signal);
+      if (error !== undefined) return undefined;
+      return value ? accepted() : { kind: 'dropped', words: used.words };
+    }
+    if (known !== undefined || on !== 'X' || !found.some(({ code }) => code === 'not found')) return known;
     // One of the newest blocks has the spender: another transaction, or this one, whatever its status.
     const { value: place } = await outcomeOf(this.#past.findNewest(chain, on, txID, optionsOf(signal)), signal);
     if (place !== undefined) return accepted();

@@ -5,6 +5,7 @@ import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { SingleFlight } from '../lookup/single-flight';
@@ -90,6 +91,7 @@ export class TxIssuer {
     const { networkID, blockchainID, genesisID, refusal } = await aimAt(chain, shown);
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
+    const on = sendingChain(chain, bytes);
     const record: IssueRecord = {
       txID: encodeCb58(txID),
       chain: chain.config.name,
@@ -98,7 +100,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
-      ...(sendingChain(chain, bytes) === 'P' ? { on: 'P' } : {}),
+      ...(on === 'X' ? {} : { on }),
       state: { kind: 'sending' },
     };
     const before = this.#history.find(record);
@@ -212,7 +214,7 @@ export class TxIssuer {
 
   async #ifAccepted(
     chain: Chain,
-    tx: { readonly on: 'X' | 'P'; readonly txID: Uint8Array },
+    tx: { readonly on: AnyTx['on']; readonly txID: Uint8Array },
   ): Promise<IssueState | undefined> {
     // A failure ends here: following requests the status again.
     const { value } = await outcomeOf(isAccepted(chain, encodeCb58(tx.txID), { priority: 'hover' }, tx.on));

@@ -4,6 +4,7 @@ import { ResponseError, RpcError } from '../../client/errors';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
+import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 
 /**
@@ -22,8 +23,9 @@ export class TxStatuses {
   readonly #withoutStatus = new WeakSet<Chain>();
 
   /** `txID` is cb58; `on` the chain of the transaction. Rejects with the client's errors, or the reason of the caller's abort. */
-  async of(chain: Chain, txID: string, options: CallOptions = {}, on: 'X' | 'P' = 'X'): Promise<TxStatus> {
+  async of(chain: Chain, txID: string, options: CallOptions = {}, on: AnyTx['on'] = 'X'): Promise<TxStatus> {
     if (on === 'P') return platformStatus(chain, txID, options);
+    if (on === 'C') return atomicStatus(chain, txID, options);
     if (!this.#withoutStatus.has(chain)) {
       try {
         const status = await chain.avm.getTxStatus({ txID }, options);
@@ -48,6 +50,12 @@ async function platformStatus(chain: Chain, txID: string, options: CallOptions):
   return status === 'Committed' && (await isAccepted(chain, txID, options, 'P')) ? 'accepted' : 'unknown';
 }
 
+/** Since Helicon, a node of C doesn't return what waits. */
+async function atomicStatus(chain: Chain, txID: string, options: CallOptions): Promise<TxStatus> {
+  if (await isAccepted(chain, txID, options, 'C')) return 'accepted';
+  return (await chain.atomic.getAtomicTx({ txID }, options)) === undefined ? 'unknown' : 'processing';
+}
+
 /**
  * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the
  * ID. Rejects with the client's errors.
@@ -56,13 +64,20 @@ export async function isAccepted(
   chain: Chain,
   txID: string,
   options: CallOptions = {},
-  on: 'X' | 'P' = 'X',
+  on: AnyTx['on'] = 'X',
 ): Promise<boolean> {
-  const found = await (on === 'P' ? chain.platform : chain.avm).getTx({ txID }, options);
+  const found = await bytesOn(chain, txID, options, on);
   if (found === undefined) return false;
   if (encodeCb58(txIDOf(decodeHex(found))) === txID) return true;
   throw new ResponseError(chain.avm.host, {
     reason: l10n.t('the node returned a different transaction than requested'),
     details: 'getTx returned a different transaction',
   });
+}
+
+/** An accepted transaction in hex. */
+async function bytesOn(chain: Chain, txID: string, options: CallOptions, on: AnyTx['on']): Promise<string | undefined> {
+  if (on !== 'C') return (on === 'P' ? chain.platform : chain.avm).getTx({ txID }, options);
+  const found = await chain.atomic.getAtomicTx({ txID }, options);
+  return found?.blockHeight === undefined ? undefined : found.tx;
 }

@@ -261,7 +261,7 @@ describe("the client of a node's methods", () => {
       if (count === 1) sentOnce.push(method);
       else assert.equal(count, 4, method);
     }
-    assert.deepEqual(sentOnce, ['avm.issueTx', 'wallet.issueTx', 'platform.issueTx']);
+    assert.deepEqual(sentOnce, ['avm.issueTx', 'wallet.issueTx', 'platform.issueTx', 'avax.issueTx']);
   });
 
   it('knows which methods are deprecated, and which to use instead', () => {

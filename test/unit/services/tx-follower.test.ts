@@ -114,7 +114,7 @@ describe('a transaction that was issued ends only by evidence', () => {
     };
     const record = await followed(chain, tx);
     assert.deepEqual([record.state, isOpen(record)], [{ kind: 'unseen' }, true]);
-    snapshot.matches('not seen', [stateWords(record.state), followedOutcome(record).text]);
+    snapshot.matches('not seen', [stateWords(record), followedOutcome(record).text]);
     const [left] = new IssuingWindow({ clock, local }).issuer.unfinished();
     assert.deepEqual([left?.txID, left && decodeHexDigits(left.hex)], [record.txID, tx.bytes]);
     await clock.advance(25 * 3_600_000);
@@ -135,7 +135,7 @@ describe('a transaction that was issued ends only by evidence', () => {
     const record = await followed(chain, tx);
     assert.ok(record.state.kind === 'dropped', record.state.kind);
     assert.equal(record.state.spentBy, encodeCb58(other.txID));
-    snapshot.matches('spent by another', [stateWords(record.state), followedOutcome(record).text]);
+    snapshot.matches('spent by another', [stateWords(record), followedOutcome(record).text]);
   });
 
   it('refused when it is issued again: what was pending stays so', async () => {

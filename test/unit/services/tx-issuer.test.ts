@@ -194,11 +194,11 @@ describe('TxIssuer', () => {
       const waiting = await window.issuer.follow(chain, { record, bytes }, never, 600);
       assert.deepEqual(waiting.state, { kind: 'unseen', processing: true });
       assert.ok(isOpen(waiting));
-      snapshot.matches('processing', [stateWords(waiting.state), followedOutcome(waiting).text]);
+      snapshot.matches('processing', [stateWords(waiting), followedOutcome(waiting).text]);
       status = 'Rejected';
       const ended = await window.issuer.follow(chain, { record: waiting, bytes }, never, 30_000);
       assert.deepEqual(ended.state, { kind: 'dropped' });
-      snapshot.matches('rejected', [stateWords(ended.state), followedOutcome(ended).text]);
+      snapshot.matches('rejected', [stateWords(ended), followedOutcome(ended).text]);
     } finally {
       await proxy.close();
     }

@@ -132,7 +132,8 @@ export function* accountFindings(
     const has = 'found' in account ? account.found : { balance: 0n, nonce: 0n };
     for (const each of order) {
       if (each === 'nonce' && has.nonce !== nonce) {
-        yield fails('account', words.nonce(address, has.nonce, nonce), `${path}.nonce`);
+        const code = has.nonce > nonce ? 'nonce used' : 'other';
+        yield fails('account', words.nonce(address, has.nonce, nonce), `${path}.nonce`, code);
       }
       if (each === 'balance' && has.balance < amount * WEI) {
         yield fails('account', words.balance(address, has.balance, amount * WEI), `${path}.amount`);

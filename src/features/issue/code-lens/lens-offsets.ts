@@ -35,7 +35,7 @@ export async function lensTxs(reader: HexReader, text: string, signal?: AbortSig
   return txs.slice(0, MOST_LENSES).map((tx) => ({
     offset: wholeRange(tx).start,
     madeFor: madeForIn(tx),
-    canIssue: tx.canIssue,
+    canIssue: !tx.isUnsigned,
   }));
 }
 

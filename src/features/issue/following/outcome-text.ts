@@ -5,7 +5,7 @@ import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../../s
 import type { IssueRecord, IssueState } from '../../../services/issuing/issue-record';
 import type { SendFailure } from '../../../services/issuing/send-once';
 import { networkByID } from '../../../core/ids/networks';
-import { shortenedID } from '../../../services/text/format-id';
+import { chainText, shortenedID } from '../../../services/text/format-id';
 import { present } from '../../../core/present';
 
 /** What can be done about a transaction that was sent. */
@@ -50,16 +50,28 @@ export function followedOutcome(record: Pick<IssueRecord, 'state' | 'headline' |
       if (place === undefined) {
         return outcome('information', l10n.t('Accepted on {0}: {1}', chain, what), 'open transaction', 'copy ID');
       }
-      const block = record.on === 'P' ? l10n.t('P-Chain block {0}', place.height) : l10n.t('block {0}', place.height);
+      const { on } = record;
+      const number = l10n.t('block {0}', place.height);
+      const block = on === undefined ? number : `${chainText(on)} ${number}`;
       const text = l10n.t('Accepted on {0} in {1}, {2}: {3}', chain, block, timeText(place.time), what);
-      return outcome('information', text, 'open transaction', 'open block', 'copy ID');
+      // Blocks of the C-Chain have no page.
+      return outcome(
+        'information',
+        text,
+        'open transaction',
+        ...(on === 'C' ? [] : ['open block' as const]),
+        'copy ID',
+      );
     }
     case 'refused':
       return ofNode(outcome('error', refusedText(chain, state.words), 'check', 'copy ID'), state.words);
     case 'dropped':
-      return ofNode(outcome('warning', droppedText(chain, state), 'refresh', 'check', 'copy ID'), state.words);
+      return ofNode(
+        outcome('warning', droppedText(chain, state, record.on), 'refresh', 'check', 'copy ID'),
+        state.words,
+      );
     case 'unseen':
-      return outcome('warning', unseenText(chain, state), 'refresh', 'copy ID');
+      return outcome('warning', unseenText(chain, state, record.on), 'refresh', 'copy ID');
     case 'not sent':
       return outcome('error', l10n.t('Not issued on {0}: {1}', chain, sendFailureText(state.why)), 'issue', 'copy ID');
     case 'unsure':
@@ -137,7 +149,7 @@ export function lateText(chain: string): string {
 }
 
 /** The state in a few words, for a row. */
-export function stateWords(state: IssueState): string {
+export function stateWords({ state, on }: Pick<IssueRecord, 'state' | 'on'>): string {
   switch (state.kind) {
     case 'accepted':
       return state.place === undefined
@@ -147,6 +159,7 @@ export function stateWords(state: IssueState): string {
       return l10n.t('Rejected by the node: {0}', failureMeaning(state.words));
     case 'dropped':
       if (state.spentBy !== undefined) return l10n.t('Not accepted: {0} spent its input', shortenedID(state.spentBy));
+      if (on === 'C') return l10n.t('Not accepted: another one imported its UTXO or used its nonce');
       return state.words === undefined
         ? l10n.t('Rejected by the network')
         : l10n.t('Dropped by the node after it was issued: {0}', failureMeaning(state.words));
@@ -182,12 +195,22 @@ function refusedText(chain: string, words: string): string {
     : l10n.t('{0} rejected the transaction. {1}', chain, text);
 }
 
-function droppedText(chain: string, { words, spentBy }: Extract<IssueState, { kind: 'dropped' }>): string {
+function droppedText(
+  chain: string,
+  { words, spentBy }: Extract<IssueState, { kind: 'dropped' }>,
+  on: IssueRecord['on'],
+): string {
   if (spentBy !== undefined) {
     return l10n.t(
       "{0} can't accept the transaction anymore: {1} spent one of its inputs. Build it again from other UTXOs if it is still needed.",
       chain,
       shortenedID(spentBy),
+    );
+  }
+  if (on === 'C') {
+    return l10n.t(
+      "{0} can't accept the transaction anymore: another one imported its UTXO or used its nonce. Build it again if it is still needed.",
+      chain,
     );
   }
   if (words === undefined) return l10n.t('The network rejected the transaction on {0}.', chain);
@@ -197,12 +220,22 @@ function droppedText(chain: string, { words, spentBy }: Extract<IssueState, { ki
     : l10n.t('The node of {0} dropped the transaction. {1}', chain, text);
 }
 
-function unseenText(chain: string, { processing, why }: Extract<IssueState, { kind: 'unseen' }>): string {
+function unseenText(
+  chain: string,
+  { processing, why }: Extract<IssueState, { kind: 'unseen' }>,
+  on: IssueRecord['on'],
+): string {
   if (why !== undefined) {
     return l10n.t(
       'The transaction might be accepted. The last request to {0} failed: {1}',
       chain,
       visibleText(why, LONG_REASON),
+    );
+  }
+  if (on === 'C') {
+    return l10n.t(
+      "Not accepted yet, and nodes don't report whether they dropped a C-Chain transaction. {0} might still accept it, if it pays the base fee. Refresh its status before you pay again.",
+      chain,
     );
   }
   return processing === true
@@ -310,7 +343,7 @@ function recordRow(record: IssueRecord): IssuedRow {
   return {
     label: `$(${ICONS[state.kind]}) ${uiText(headline, LISTED_HEADLINE)}`,
     description: `${shortenedID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
-    detail: uiText(stateWords(state)),
+    detail: uiText(stateWords(record)),
     record,
     canRefresh: state.kind !== 'accepted',
   };

@@ -193,7 +193,7 @@ type Decoded = Omit<PastedTx, 'words'> | 'none';
 function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
   const tx = readAnyTx(bytes);
   const isUnsigned = tx?.isUnsigned === true;
-  return tx && { bytes, checksum, isUnsigned, canIssue: !isUnsigned && tx.on !== 'C' };
+  return tx && { bytes, checksum, isUnsigned };
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
@@ -206,7 +206,7 @@ function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
   const all = decodeHexDigits(digitsOf(text, words));
   const unchecked = withoutChecksum(all);
   const checksum = unchecked === undefined ? 'none' : 'right';
-  const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, canIssue: true, words };
+  const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, words };
   return { txs: [tx] };
 }
 
@@ -243,10 +243,8 @@ export interface PastedTx {
   readonly bytes: Uint8Array;
   /** `wrong`: four bytes follow the transaction, and they aren't its checksum. */
   readonly checksum: 'right' | 'wrong' | 'none';
-  /** Whether the bytes end before the credentials. */
+  /** Whether the bytes end before the credentials: they can't be issued. */
   readonly isUnsigned: boolean;
-  /** Unsigned bytes aren't issued, and nothing of the C-Chain is. */
-  readonly canIssue: boolean;
   /** The places of its digits in the text. */
   readonly words: readonly HexWord[];
 }

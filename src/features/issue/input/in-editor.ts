@@ -56,7 +56,7 @@ export function placeText(target: Target): string {
   const parts = present([
     isNamedAlike && !target.isMainByBytes ? undefined : bothNetworks(target),
     host,
-    chain !== 'X' && (chain === 'P' ? chainText('P') : l10n.t('chain {0}', chain)),
+    chain !== 'X' && (chain === 'P' || chain === 'C' ? chainText(chain) : l10n.t('chain {0}', chain)),
   ]);
   return `${name} (${parts.join(', ')})`;
 }

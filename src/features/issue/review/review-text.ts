@@ -110,9 +110,9 @@ export function confirmText({ target, txs }: Review): ConfirmText {
   };
 }
 
-/** With the P-Chain, if something is sent there. */
+/** With the P-Chain or C-Chain, if all is sent there, or with the P-Chain, if something is. */
 function namedTarget({ name, chain }: Review['target'], txs: Review['txs']): string {
-  if (chain === 'P') return `${name}, ${chainText('P')}`;
+  if (chain === 'P' || chain === 'C') return `${name}, ${chainText(chain)}`;
   const isForBoth = txs.some(({ madeFor }) => madeFor?.blockchainID === ZERO_ID);
   return isForBoth ? l10n.t('{0}, {1} and {2}', name, chainText('X'), chainText('P')) : name;
 }

@@ -66,7 +66,6 @@ export interface ReviewTx {
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
   readonly isAccepted: boolean;
-  /** As `PastedTx.canIssue`. */
   readonly canIssue: boolean;
   /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
@@ -128,7 +127,7 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     problems,
     fails: problems.some(isFailure),
     isAccepted: hasFailed(report, 'accepted'),
-    canIssue: pasted.canIssue,
+    canIssue: !pasted.isUnsigned,
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
 }
@@ -247,7 +246,8 @@ export class Reviewer {
   async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ pasted }) => pasted.bytes);
-    const alias = list.every((bytes) => sendingChain(chain, bytes) === 'P') ? 'P' : identity.alias;
+    const [first = 'X', ...others] = new Set(list.map((bytes) => sendingChain(chain, bytes)));
+    const alias = first === 'X' || others.length > 0 ? identity.alias : first;
     const target = issueTarget(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(

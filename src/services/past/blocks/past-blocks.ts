@@ -3,7 +3,7 @@ import type { Clock } from '../../../client/clock';
 import type { IndexedChain } from '../../../client/rpc/method';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { decodeHex } from '../../../core/encodings/hex';
+import { decodeHex, decodeHexDigits } from '../../../core/encodings/hex';
 import { type ExpectedError, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
@@ -111,10 +111,11 @@ export class PastBlocks {
   /** The block of a recent transaction, without an index. Rejects with the client's errors. */
   async findNewest(
     chain: Chain,
-    of: 'X' | 'P',
+    of: IndexedChain,
     txID: Uint8Array,
     options: CallOptions = {},
   ): Promise<BlockPlace | undefined> {
+    if (of === 'C') return atomicPlace(chain, txID, options);
     const place = (): BlockPlace | undefined => blockPlace(this.blockOf(chain, of, txID));
     const known = place();
     if (known !== undefined) return known;
@@ -261,6 +262,17 @@ async function atomicBlock(
   const height = value?.blockHeight;
   if (height === undefined) return { kind: 'unknown', because: 'inNoBlock', reach: undefined };
   return { kind: 'known', value: { height }, source: 'node', isVerified: false, reach: undefined };
+}
+
+/** The same with what its EVM reports of the block. Rejects with the client's errors. */
+async function atomicPlace(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<BlockPlace | undefined> {
+  const answer = await atomicBlock(chain, txID, options.signal);
+  if (answer.kind === 'unknown') return undefined;
+  const { height } = answer.value;
+  const block = await chain.node.call('eth_getBlockByNumber', { block: String(height) }, options);
+  const { hash, timestamp }: Readonly<Record<string, unknown>> = block ?? {};
+  if (typeof hash !== 'string' || typeof timestamp !== 'string') return undefined;
+  return { blockID: encodeCb58(decodeHexDigits(hash.slice(2))), height, time: BigInt(timestamp) };
 }
 
 /** Another node of the same chain may have an index, and may have responded differently. */

@@ -10,7 +10,7 @@ describe('the list of what can be called', () => {
 
   it('has all methods and routes under their service', () => {
     const counts = groups.map(({ items }) => items.length);
-    assert.deepEqual(counts, [12 + 13 + 1 + 1, 33, 3, 6, 6, 6, 3]);
+    assert.deepEqual(counts, [12 + 13 + 1 + 1, 33, 4, 6, 6, 6, 3]);
     const methods = rows.filter(({ label }) => label in METHODS);
     assert.equal(methods.length, Object.keys(METHODS).length);
     snapshot.matches(

@@ -101,7 +101,7 @@ describe('a list of transactions', () => {
   const snapshot = snapshotOf('transactions-given-twice');
   const given = (first: number, origin?: Origin): GivenHex => {
     return {
-      pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', isUnsigned: false, canIssue: true, words: [] },
+      pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', isUnsigned: false, words: [] },
       text: '',
       origin,
     };
@@ -147,7 +147,7 @@ describe('a file of raw bytes', () => {
   it('holds a transaction or not', () => {
     const { bytes } = recorded[0]!;
     const reader = new HexReader();
-    assert.deepEqual(reader.raw(bytes), { bytes, checksum: 'none', isUnsigned: false, canIssue: true, words: [] });
+    assert.deepEqual(reader.raw(bytes), { bytes, checksum: 'none', isUnsigned: false, words: [] });
     assert.equal(reader.raw(bytes.subarray(0, 100)), undefined);
     assert.equal(reader.raw(Buffer.from(encodeHex(bytes))), undefined);
     assert.equal(reader.raw(new Uint8Array()), undefined);
