@@ -40,7 +40,7 @@ export interface CheckReport {
 }
 
 /** What is known about this very transaction. */
-export interface TxHistory {
+export interface TxStanding {
   /** Whether it is already accepted, or why that is unknown. */
   readonly accepted: boolean | UnknownReason;
   /** That it, or one that spends the same input, is pending. */
@@ -89,7 +89,7 @@ export function reportOf(
   bytes: Uint8Array,
   format: TxFormat,
   findings: readonly Finding[],
-  { accepted, waiting }: TxHistory,
+  { accepted, waiting }: TxStanding,
 ): CheckReport {
   const txID = txIDOf(bytes);
   const read = readOrRefused(bytes, format);

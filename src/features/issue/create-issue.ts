@@ -26,7 +26,7 @@ interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'descri
 export function createIssue(options: IssueOptions) {
   const { clock, log, chains, describer, signings, keep, pickChain } = options;
   const disposables = new DisposableStore();
-  const { history, issuer, checker } = createIssuing(options);
+  const { records, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, issuer, clock, log }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
@@ -51,7 +51,7 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.issueTransaction':
           return issuing.review(args);
         case 'avalancheLens.showIssuedTransactions':
-          return showIssued(history, { chains, following });
+          return showIssued(records, { chains, following });
         case 'avalancheLens.newSampleTransaction':
           return samples.make(args[0]);
       }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
-import type { CheckReport, TxHistory } from '../../core/rules/check-tx';
+import type { CheckReport, TxStanding } from '../../core/rules/check-tx';
 import type { ChainRules, Lookup } from '../../core/rules/chain-rules';
 import type { Finding, UnknownReason } from '../../core/rules/finding';
 import { type ExpectedError, InvalidInputError } from '../../core/outcome';
@@ -33,14 +33,14 @@ export interface CheckerOptions {
   /** The transactions that were sent from here; without it, none are considered. */
   readonly sent?: SentBefore;
   /** Names spenders; without it, only what was sent from here does. */
-  readonly history?: Pick<PastBlocks, 'spenderOf'>;
+  readonly past?: Pick<PastBlocks, 'spenderOf'>;
 }
 
 /**
  * What is known about a transaction from the chain, and from what was sent from here. `doubt` is why its absence proves
  * nothing.
  */
-export function historyOf(found: Resolution, waiting?: Finding, doubt?: UnknownReason): TxHistory {
+export function standingOf(found: Resolution, waiting?: Finding, doubt?: UnknownReason): TxStanding {
   const known = found.kind === 'unknown' ? notRead(found.error) : isAcceptedTx(found);
   const accepted = known === false ? (doubt ?? known) : known;
   return { accepted, waiting };

@@ -2,7 +2,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { chainKeyOf, FollowedTxs, isOpen, IssueHistory, type KeyValueStore, wasSent } from './issue-record';
+import { chainKeyOf, FollowedTxs, isOpen, SentRecords, type KeyValueStore, wasSent } from './issue-record';
 import type { SentBefore, SentHere, SentTx } from './sent-before';
 import type { Clock } from '../../client/clock';
 import type { PastBlocks } from '../past/blocks/past-blocks';
@@ -16,17 +16,17 @@ import { TxIssuer } from './tx-issuer';
 /** Transactions sent from here that may still be pending: those that this window follows, and any without an end. */
 class SentTxs implements SentBefore {
   readonly #followed: FollowedTxs;
-  readonly #history: IssueHistory;
+  readonly #records: SentRecords;
 
-  constructor({ followed, history }: { followed: FollowedTxs; history: IssueHistory }) {
+  constructor({ followed, records }: { followed: FollowedTxs; records: SentRecords }) {
     this.#followed = followed;
-    this.#history = history;
+    this.#records = records;
   }
 
   on(chain: Chain, { networkID, blockchainID, genesisID }: ChainIdentity, now: number): SentHere {
     // All local networks have the same genesis: only their name tells them apart.
     const key = chainKeyOf({ chain: chain.config.name, network: networkID, blockchainID, genesisID });
-    const records = this.#history.of(key);
+    const records = this.#records.of(key);
     const followed = this.#followed.all().filter((each) => chainKeyOf(each) === key && isOpen(each));
     const open = new Map<string, SentTx>();
     const users = new Map<string, SentTx>();
@@ -61,16 +61,16 @@ export interface IssuingOptions {
 /** Wires what checks, sends and follows transactions to the stores of sent transactions. */
 export function createIssuing(options: IssuingOptions) {
   const { clock, resolver, past, windowStore, store, onAccepted } = options;
-  const history = new IssueHistory(store);
+  const records = new SentRecords(store);
   const followed = new FollowedTxs(windowStore);
-  const sent = new SentTxs({ followed, history });
+  const sent = new SentTxs({ followed, records });
   // A followed transaction was sent from here itself, which is not a conflict.
   const others: SentBefore = { on: (...chain) => ({ ...sent.on(...chain), open: new Map(), users: new Map() }) };
-  const own = new TxChecker({ resolver, clock, sent: others, history: past });
+  const own = new TxChecker({ resolver, clock, sent: others, past });
   const follower = new TxFollower({ clock, resolver, past, checker: own, onAccepted });
   return {
-    history,
-    issuer: new TxIssuer({ clock, follower, history, followed }),
-    checker: new TxChecker({ resolver, clock, sent, history: past }),
+    records,
+    issuer: new TxIssuer({ clock, follower, records, followed }),
+    checker: new TxChecker({ resolver, clock, sent, past }),
   };
 }

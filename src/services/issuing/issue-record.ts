@@ -92,19 +92,8 @@ function readList<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] 
 }
 
 /** The record, without other fields. */
-export function recordOf({
-  txID,
-  chain,
-  network,
-  blockchainID,
-  genesisID,
-  headline,
-  at,
-  on,
-  state: its,
-}: IssueRecord): IssueRecord {
-  const known = { txID, chain, network, blockchainID, genesisID, headline, at };
-  return { ...known, ...(on === undefined ? {} : { on }), state: its };
+export function recordOf(value: IssueRecord): IssueRecord {
+  return v.parse(record, value);
 }
 
 /** The end of following as a state. */
@@ -175,7 +164,7 @@ const KEPT_CHAINS = 32;
 const PREFIX = 'issued ';
 
 /** The transactions that were sent from here, by chain, with their state. Shared by all windows. */
-export class IssueHistory {
+export class SentRecords {
   readonly #store: KeyValueStore;
 
   constructor(store: KeyValueStore) {

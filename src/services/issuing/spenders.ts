@@ -63,7 +63,7 @@ interface SpenderSources {
   readonly on: AnyTx['on'];
   readonly resolver: IDResolver;
   /** The blocks in memory. */
-  readonly history: Pick<PastBlocks, 'spenderOf'> | undefined;
+  readonly past: Pick<PastBlocks, 'spenderOf'> | undefined;
   /** Transactions that were sent from here, the newest first. */
   readonly sent: readonly Uint8Array[];
   /** The ID (32 bytes) of the transaction of a list, above the checked one, that spends a UTXO by its ID (cb58). */
@@ -106,12 +106,12 @@ export function unlessTaken<T>(takers: Takers, id: Uint8Array, lookup: Lookup<T>
 
 async function acceptedTakers(
   missing: readonly Spent[],
-  { chain, on, resolver, history, sent }: SpenderSources,
+  { chain, on, resolver, past, sent }: SpenderSources,
   options: CallOptions,
 ): Promise<Takers> {
   const takers: Takers = new Map();
   for (const utxo of missing) {
-    const answer = history?.spenderOf(chain, on, utxo);
+    const answer = past?.spenderOf(chain, on, utxo);
     if (answer?.kind === 'known' && answer.isVerified) takers.set(utxoKey(utxo), answer.value);
   }
   if (takers.size === missing.length) return takers;

@@ -3,7 +3,7 @@ import { inSlices } from '../../client/clock';
 import { txIDOf } from '../../core/ids/ids';
 import { explainBroken } from '../../core/node-messages/explain';
 import { readOutcome } from '../../core/outcome';
-import { asUnsigned, reportOf } from '../../core/rules/check-tx';
+import { asUnsigned, reportOf, type TxStanding } from '../../core/rules/check-tx';
 import {
   agreed,
   type Broken,
@@ -23,7 +23,7 @@ import {
   chainFor,
   type CheckedTx,
   type CheckerOptions,
-  historyOf,
+  standingOf,
   isAcceptedTx,
   NO_FEES,
   OTHER_NETWORK,
@@ -35,7 +35,8 @@ import { otherTime, statesOf, steadily } from './steady';
 
 /** A transaction of a list that spends a UTXO, the first one that does. */
 interface ListTaker {
-  readonly place: number;
+  /** Its index. */
+  readonly at: number;
   readonly txID: Uint8Array;
 }
 
@@ -71,10 +72,10 @@ export class TxChecker {
       const checks = list.map((bytes, at) => {
         const of = readAnyTx(bytes, chain.codec);
         const takers = of?.isUnsigned === true ? unsigned : signed;
-        if (of !== undefined) addTaken(takers, spentBy(of), { place: at, txID: txIDOf(bytes) });
+        if (of !== undefined) addTaken(takers, spentBy(of), { at, txID: txIDOf(bytes) });
         const given: GivenTaker = (utxoID) => {
           const taker = takers.get(utxoID);
-          return taker !== undefined && taker.place < at ? taker.txID : undefined;
+          return taker !== undefined && taker.at < at ? taker.txID : undefined;
         };
         return this.#check(chain, bytes, { fees, sent, given, doubt }, options);
       });
@@ -114,14 +115,14 @@ export class TxChecker {
     { fees, sent, given, doubt }: CheckedWith,
     options: CallOptions,
   ): Promise<CheckedTx> {
-    const { resolver, clock, history } = this.#options;
+    const { resolver, clock, past } = this.#options;
     const format = formatOn(on, chain, bytes);
     const { value: of } = readOutcome(() => format.decode(bytes));
     const identity = await chain.identity.identify(options);
     const from = chainFor(chain, identity, of?.tx);
-    const own = { fees: NO_FEES, identity, from, bytes };
-    if (of === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...own };
-    const txID = txIDOf(bytes);
+    const basis = { fees: NO_FEES, identity, from, bytes };
+    if (of === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...basis };
+    const [txID, spent, now] = [txIDOf(bytes), spentBy(of), clock.now()];
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
     const signers = fewSigners(of.tx, () => unsignedBytes(of));
@@ -131,28 +132,35 @@ export class TxChecker {
       openRules(on, { of, chain, identity, resolver, signers, owners, fees, doubt, options }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),
     ]);
-    const { reads } = rules;
-    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
-    if (isAcceptedTx(accepted)) {
-      return { ...reportOf(bytes, format, [], historyOf(accepted)), ...own, ...rules.costs?.() };
-    }
-    const now = clock.now();
-    const run = async (): Promise<Finding[]> => {
-      const other = otherTime(chain, clock);
-      const others = other && (await this.#findingsAt(other.now, rules, from, options));
-      const found = await this.#findingsAt(BigInt(Math.floor(now / 1000)), rules, from, options);
-      return other === undefined || others === undefined ? found : agreed(found, others, other.reason);
+    const report = (findings: readonly Finding[], standing: TxStanding): CheckedTx => {
+      const shown = findings.map((finding) => rules.shown?.(finding) ?? finding);
+      return { ...reportOf(bytes, format, shown, standing), ...basis, ...rules.costs?.() };
     };
-    let found = await run();
-    const spent = spentBy(of);
-    const here = sent?.on(chain, identity, now);
-    const waiting = waitingFinding(spent, txID, here, { view: reads, now, on });
-    const sources = { chain, on, resolver, history, sent: here?.maybeAccepted ?? [], given };
+    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
+    if (isAcceptedTx(accepted)) return report([], standingOf(accepted));
+    const { reads } = rules;
+    const ruled = (): Promise<Finding[]> => this.#findings(rules, now, otherTime(chain, clock), from, options);
+    const before = await ruled();
+    const pending = sent?.on(chain, identity, now);
+    const waiting = waitingFinding(spent, txID, pending, { view: reads, now, on });
+    const sources = { chain, on, resolver, past, sent: pending?.maybeAccepted ?? [], given };
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
-    if (reads.takers.size > 0) found = await run();
-    if (doubt !== undefined) found.push(cannotTell('unspent', doubt, ''));
-    const shown = found.map((finding) => rules.shown?.(finding) ?? finding);
-    return { ...reportOf(bytes, format, shown, historyOf(accepted, waiting, doubt)), ...own, ...rules.costs?.() };
+    const findings = reads.takers.size > 0 ? await ruled() : before;
+    const all = doubt === undefined ? findings : [...findings, cannotTell('unspent', doubt, '')];
+    return report(all, standingOf(accepted, waiting, doubt));
+  }
+
+  /** What the rules find now, and at the node's time if that is another one. */
+  async #findings(
+    rules: RulesOverReads,
+    now: number,
+    other: ReturnType<typeof otherTime>,
+    from: Chain | undefined,
+    options: CallOptions,
+  ): Promise<Finding[]> {
+    const others = other && (await this.#findingsAt(other.now, rules, from, options));
+    const findings = await this.#findingsAt(BigInt(Math.floor(now / 1000)), rules, from, options);
+    return other === undefined || others === undefined ? findings : agreed(findings, others, other.reason);
   }
 
   /** Each run of the rules finds out more of what they need; the number of lookups is limited. */
@@ -164,8 +172,8 @@ export class TxChecker {
   ): Promise<Finding[]> {
     rules.reads.now = now;
     for (;;) {
-      const found = await inSlices(listed(rules.findings()), signal);
-      if (from === undefined || !(await rules.reads.load())) return found;
+      const findings = await inSlices(listed(rules.findings()), signal);
+      if (from === undefined || !(await rules.reads.load())) return findings;
     }
   }
 }

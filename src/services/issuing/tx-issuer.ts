@@ -15,7 +15,7 @@ import {
   type FollowedRecord,
   type FollowedTxs,
   isOpen,
-  type IssueHistory,
+  type SentRecords,
   type IssueRecord,
   type IssueState,
   recordOf,
@@ -45,7 +45,7 @@ export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'gen
 export interface Issue {
   /** Signed, without checksum. */
   readonly bytes: Uint8Array;
-  /** What it does, in one sentence, for the history. */
+  /** What it does, in one sentence, for the record. */
   readonly headline: string;
   /** The chain that the user reviewed: it is sent to no other. Left out without a review. */
   readonly shown?: ShownChain;
@@ -56,7 +56,7 @@ export interface Issue {
 interface TxIssuerOptions {
   readonly clock: Clock;
   readonly follower: TxFollower;
-  readonly history: IssueHistory;
+  readonly records: SentRecords;
   readonly followed: FollowedTxs;
 }
 
@@ -68,14 +68,14 @@ interface TxIssuerOptions {
 export class TxIssuer {
   readonly #clock: Clock;
   readonly #follower: TxFollower;
-  readonly #history: IssueHistory;
+  readonly #records: SentRecords;
   readonly #followed: FollowedTxs;
   readonly #flights = new SingleFlight<TxEnd>();
 
-  constructor({ clock, follower, history, followed }: TxIssuerOptions) {
+  constructor({ clock, follower, records, followed }: TxIssuerOptions) {
     this.#clock = clock;
     this.#follower = follower;
-    this.#history = history;
+    this.#records = records;
     this.#followed = followed;
   }
 
@@ -103,7 +103,7 @@ export class TxIssuer {
       ...(on === 'X' ? {} : { on }),
       state: { kind: 'sending' },
     };
-    const before = this.#history.find(record);
+    const before = this.#records.find(record);
     const followedBefore = this.#followed.find(record);
     if (refusal !== undefined) {
       const unsent: IssueRecord = { ...record, state: { kind: 'not sent', why: shortenedFailure(refusal) } };
@@ -113,7 +113,7 @@ export class TxIssuer {
     const waiting = { hex: toHexDigits(bytes), until: at + FOLLOW_MS };
     // Stored before it is sent: if the window closes meanwhile, the next one follows it.
     await this.#followed.put({ ...record, ...waiting });
-    await this.#history.put(record);
+    await this.#records.put(record);
     onSending?.();
     const sent = { ...record, state: await this.#send(chain, txID, bytes, options) };
     if (isOpen(sent)) await this.#followed.put({ ...sent, ...waiting });
@@ -145,7 +145,7 @@ export class TxIssuer {
       this.#follower.follow(chain, tx, until, shared),
     );
     const ended = { ...recordOf(record), state: stateOf(end) };
-    await this.#history.put(ended);
+    await this.#records.put(ended);
     // While it may still be accepted, its bytes show what it spends, and the next window continues.
     const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_MS;
     if (hex !== undefined && isKept) await this.#followed.put({ ...ended, hex, until });
@@ -162,7 +162,7 @@ export class TxIssuer {
     if (!(await isAccepted(chain, record.txID, options, on))) return record;
     const place = await this.#follower.place(chain, { on, txID: decodeID(record.txID) }, options.signal);
     const accepted = { ...recordOf(record), state: acceptedState(place) };
-    await this.#history.put(accepted);
+    await this.#records.put(accepted);
     await this.#followed.remove(accepted);
     return accepted;
   }
@@ -189,7 +189,7 @@ export class TxIssuer {
    * another node than the one which has it, or has accepted it.
    */
   async #keep(record: IssueRecord, before: IssueRecord | undefined): Promise<void> {
-    await this.#history.put(before !== undefined && wasSent(before) && !wasSent(record) ? before : record);
+    await this.#records.put(before !== undefined && wasSent(before) && !wasSent(record) ? before : record);
   }
 
   async #send(chain: Chain, txID: Uint8Array, bytes: Uint8Array, options: SendOptions): Promise<IssueState> {

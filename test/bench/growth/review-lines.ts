@@ -4,7 +4,7 @@ import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { networkByID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
-import { FollowedTxs, IssueHistory, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-record';
+import { FollowedTxs, SentRecords, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-record';
 import { startSandbox } from '../../../sandbox/server';
 import { IssuingWindow, sampleWalletOf } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
@@ -53,7 +53,7 @@ let filled: Promise<Stores> | undefined;
 /** All that a window keeps: of 32 chains, and 64 transactions that it follows. */
 async function fullStores(): Promise<Stores> {
   const stores = { local: new MemoryStore(), global: new MemoryStore() };
-  const history = new IssueHistory(stores.global);
+  const records = new SentRecords(stores.global);
   const followed = new FollowedTxs(stores.local);
   const sandbox = await startSandbox({ blocks: 'on call' });
   const window = new IssuingWindow();
@@ -65,7 +65,7 @@ async function fullStores(): Promise<Stores> {
   const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
   for (let i = 0; i < CHAINS * KEPT_A_CHAIN; i++) {
     const chain = i % CHAINS === 0 ? 'test' : `chain ${i % CHAINS}`;
-    await history.put({ ...here, chain, txID: idOf(`tx ${i}`), headline: 'Pay', at: i, state: { kind: 'sent' } });
+    await records.put({ ...here, chain, txID: idOf(`tx ${i}`), headline: 'Pay', at: i, state: { kind: 'sent' } });
   }
   for (const [i, bytes] of list.entries()) {
     const sent = { txID: idOf(`tx ${i * CHAINS}`), headline: 'Pay', at: i, state: { kind: 'sent' } as const };

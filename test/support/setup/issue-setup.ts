@@ -4,7 +4,7 @@ import { Chain } from '../../../src/services/chain/chain';
 import type { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
-import type { IssueHistory } from '../../../src/services/issuing/issue-record';
+import type { SentRecords } from '../../../src/services/issuing/issue-record';
 import type { TxChecker } from '../../../src/services/issuing/tx-checker';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
 import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
@@ -36,7 +36,7 @@ export class IssuingWindow {
   readonly http: HttpClient;
   readonly resolver: IDResolver;
   readonly checker: TxChecker;
-  readonly history: IssueHistory;
+  readonly records: SentRecords;
   readonly issuer: TxIssuer;
   readonly #clock: Clock;
 
@@ -52,7 +52,7 @@ export class IssuingWindow {
     const services = createServices({ http: this.http, clock, sandboxURL: nowhere });
     this.resolver = services.resolver;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
-    ({ history: this.history, checker: this.checker, issuer: this.issuer } = issuing);
+    ({ records: this.records, checker: this.checker, issuer: this.issuer } = issuing);
   }
 
   chain(url: string, name = 'test'): Chain {

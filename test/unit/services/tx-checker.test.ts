@@ -199,8 +199,8 @@ describe('a list that is checked', () => {
       const { networkID: network, blockchainID, genesisID } = await chain.identity.identify({});
       const record = { network, blockchainID, genesisID, headline: 'Pay', at: systemClock.now() };
       const txID = UNUSED_ID;
-      await window.history.put({ ...record, chain: 'another', txID, state: { kind: 'sent' } });
-      await window.history.put({ ...record, chain: 'test', txID: encodeCb58(first.txID), state: { kind: 'sent' } });
+      await window.records.put({ ...record, chain: 'another', txID, state: { kind: 'sent' } });
+      await window.records.put({ ...record, chain: 'test', txID: encodeCb58(first.txID), state: { kind: 'sent' } });
       reads.length = 0;
       const checked = await window.checker.checkAll(chain, [first.bytes, second.bytes, first.bytes]);
       assert.deepEqual(

@@ -148,7 +148,7 @@ describe('a transaction that was issued ends only by evidence', () => {
       return method === 'avm.getTx' ? NOT_FOUND : undefined;
     };
     assert.equal((await issued(chain, tx)).state.kind, 'refused');
-    assert.deepEqual([window.history.all(), window.issuer.unfinished()], [[record], pending]);
+    assert.deepEqual([window.records.all(), window.issuer.unfinished()], [[record], pending]);
   });
 
   async function onP(): Promise<{ chain: Chain; tx: BuiltTx | { bytes: Uint8Array; txID: Uint8Array } }> {

@@ -51,7 +51,7 @@ describe('TxIssuer over connections that are cut', () => {
       assert.equal(ledger?.tx(txID) !== undefined, arrived === 1);
       if (followed.state.kind === 'accepted')
         assert.equal(followed.state.place?.height, String(ledger?.lastAccepted.height));
-      assert.deepEqual(window.history.all(), [followed]);
+      assert.deepEqual(window.records.all(), [followed]);
       // One that wasn't seen is searched for again by the next window.
       const open = window.issuer.unfinished().map(({ txID: each }) => each);
       assert.deepEqual(open, end === 'unseen' ? [followed.txID] : []);
@@ -83,15 +83,15 @@ describe('TxIssuer over connections that are cut', () => {
     const record = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
     assert.equal(record.state.kind, 'not sent');
     assert.equal(record.txID, encodeCb58(txID));
-    assert.deepEqual([window.issuer.unfinished(), window.history.all()], [[], [record]]);
+    assert.deepEqual([window.issuer.unfinished(), window.records.all()], [[], [record]]);
     // Of one that was sent before, that is what stays known.
     const before: IssueRecord = {
       ...record,
       state: { kind: 'unsure', why: { kind: 'request failed', message: 'the connection was cut' } },
     };
-    await window.history.put(before);
+    await window.records.put(before);
     const again = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
-    assert.deepEqual([again.state.kind, window.history.all()], ['not sent', [before]]);
+    assert.deepEqual([again.state.kind, window.records.all()], ['not sent', [before]]);
     proxy = await startCuttingProxy(sandbox.url);
   });
 });

@@ -61,7 +61,7 @@ describe('TxIssuer', () => {
     const place = { blockID: encodeCb58(lastAccepted.id), height: '1', time: String(lastAccepted.time) };
     assert.deepEqual(followed.state, { kind: 'accepted', place });
     assert.deepEqual([followed.txID, followed.chain, followed.network], [encodeCb58(txID), 'test', 12345]);
-    assert.deepEqual(window.history.all(), [followed]);
+    assert.deepEqual(window.records.all(), [followed]);
     // Earlier responses are outdated.
     assert.equal((await window.resolver.resolveTx(chain, txID)).kind, 'tx');
   });
@@ -115,7 +115,7 @@ describe('TxIssuer', () => {
     const record = await window.issuer.issue(chain, { bytes: Uint8Array.of(0, 1, 2), headline: 'Nothing' });
     assert.deepEqual(record.state, { kind: 'refused', words: 'unknown codec version' });
     assert.deepEqual(window.issuer.unfinished(), []);
-    assert.equal(window.history.all()[0]?.state.kind, 'refused');
+    assert.equal(window.records.all()[0]?.state.kind, 'refused');
   });
 
   it('refreshes a refused transaction: its reason stays until it is accepted after all', async () => {
@@ -125,14 +125,14 @@ describe('TxIssuer', () => {
       ...(await window.issuer.issue(chain, { bytes, headline: 'Pay' })),
       state: { kind: 'refused', words: 'no' },
     };
-    await window.history.put(refused);
+    await window.records.put(refused);
     assert.deepEqual(await window.issuer.refresh(chain, refused), refused);
-    assert.deepEqual(window.history.all(), [refused]);
+    assert.deepEqual(window.records.all(), [refused]);
     build();
     const looked = await window.issuer.refresh(chain, refused);
     assert.ok(looked.state.kind === 'accepted' && looked.state.place?.height === '1');
     assert.equal(looked.txID, encodeCb58(txID));
-    assert.deepEqual(window.history.all(), [looked]);
+    assert.deepEqual(window.records.all(), [looked]);
     await assert.rejects(window.issuer.refresh(window.chain('http://127.0.0.1:9'), refused), NetworkError);
   });
 
@@ -143,7 +143,7 @@ describe('TxIssuer', () => {
     build();
     const again = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     assert.equal(again.state.kind, 'accepted');
-    assert.equal(window.history.all().length, 1);
+    assert.equal(window.records.all().length, 1);
   });
 
   it('drops a transaction whose input was spent meanwhile, with the reason', async () => {
@@ -281,11 +281,11 @@ describe('TxIssuer', () => {
     const end = await second.issuer.follow(chain, { record: left, bytes: decodeHexDigits(left.hex) }, never);
     assert.equal(end.state.kind, 'accepted');
     assert.deepEqual(second.issuer.unfinished(), []);
-    assert.deepEqual(second.history.all(), [end]);
-    assert.equal('hex' in second.history.all()[0]!, false);
+    assert.deepEqual(second.records.all(), [end]);
+    assert.equal('hex' in second.records.all()[0]!, false);
     // A window of another workspace has a store of its own, and shares the history.
     const other = newWindow({ global });
-    assert.deepEqual([other.issuer.unfinished(), other.history.all().length], [[], 1]);
+    assert.deepEqual([other.issuer.unfinished(), other.records.all().length], [[], 1]);
   });
 
   it('follows a transaction whose window closed while it was being sent', async () => {
@@ -316,7 +316,7 @@ describe('TxIssuer', () => {
     isBusy = true;
     const again = await window.issuer.issue(chain, { bytes, headline: 'Pay' });
     assert.equal(again.state.kind, 'not sent');
-    assert.deepEqual([window.history.all(), window.issuer.unfinished()], [[record], followed]);
+    assert.deepEqual([window.records.all(), window.issuer.unfinished()], [[record], followed]);
   });
 
   it('removes stored records that cannot be read', async () => {
@@ -342,7 +342,7 @@ describe('TxIssuer', () => {
     await first.issuer.stopFollowing(record);
     const second = newWindow({ local });
     assert.deepEqual(second.issuer.unfinished(), []);
-    assert.equal(first.history.all()[0]?.state.kind, 'sent');
+    assert.equal(first.records.all()[0]?.state.kind, 'sent');
     // Its bytes stay for a day, or until it has an end.
     await second.issuer.tidy();
     assert.equal(new FollowedTxs(local).find(record)?.hex, toHexDigits(bytes));
@@ -447,7 +447,7 @@ describe('TxIssuer', () => {
     networkID = '1';
     const unsent = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
     assert.deepEqual(unsent.state, { kind: 'not sent', why: { kind: 'other chain' } });
-    assert.deepEqual([sent, unsent.network, window.history.all()], [[], 12345, [unsent]]);
+    assert.deepEqual([sent, unsent.network, window.records.all()], [[], 12345, [unsent]]);
     assert.deepEqual(window.issuer.unfinished(), []);
     networkID = undefined;
     const { state } = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });

@@ -102,7 +102,7 @@ function ofNode(outcome: FollowedOutcome, words: string | undefined): FollowedOu
   return { ...outcome, words: visibleText(words, LONG_REASON), actions: ['details', ...outcome.actions] };
 }
 
-/** A notification about a transaction of the history that was not accepted, and what to do instead of opening it. */
+/** A notification about an issued transaction that was not accepted, and what to do instead of opening it. */
 export function recalledOutcome(record: Pick<IssueRecord, 'state' | 'headline' | 'chain' | 'at'>): FollowedOutcome {
   const { text, actions, ...outcome } = followedOutcome(record);
   const what = `${visibleText(record.headline, SHOWN_HEADLINE)}, ${formatTime(BigInt(Math.floor(record.at / 1000)))}`;
@@ -292,7 +292,7 @@ function stopText(stop: ListStop): string {
     : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_REASON));
 }
 
-/** A row of the history; a row without a record heads the transactions of a chain. */
+/** A row of what was issued; a row without a record heads the transactions of a chain. */
 export interface IssuedRow {
   readonly label: string;
   readonly description?: string | undefined;

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
-import { isOpen, type IssueHistory, type IssueRecord } from '../../../services/issuing/issue-record';
+import { isOpen, type SentRecords, type IssueRecord } from '../../../services/issuing/issue-record';
 import type { Following } from './following';
 import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 
@@ -18,10 +18,10 @@ const REFRESH: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip:
  * and shows why any other was not accepted.
  */
 export async function showIssued(
-  history: IssueHistory,
+  records: SentRecords,
   { chains, following }: { readonly chains: Chains; readonly following: Following },
 ): Promise<void> {
-  const rows = issuedRows(history.all(), chains.active.name);
+  const rows = issuedRows(records.all(), chains.active.name);
   if (rows.length === 0) {
     await offerSample();
     return;
@@ -63,7 +63,7 @@ function issuedItem({ label, description, detail, record, canRefresh }: IssuedRo
   };
 }
 
-/** An empty history has one next step: a transaction to try. */
+/** An empty list has one next step: a transaction to try. */
 async function offerSample(): Promise<void> {
   const newSample = l10n.t('New Sample Transaction…');
   const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);

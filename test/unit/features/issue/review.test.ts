@@ -442,6 +442,18 @@ describe('the review of a check', () => {
       });
     }
 
+    it('claims nothing of what an accepted transaction has spent', async () => {
+      const bytes = await sampleOf('p-pay');
+      await window.issuer.issue(window.chain(demo.url), { bytes, headline: 'Pay' });
+      assert.equal(demo.pAndC.platform?.buildBlock().length, 1);
+      const tx = only(await review(bytes));
+      assert.ok(tx.isAccepted);
+      assert.deepEqual(
+        tx.passed.filter((words) => /unspent|signed/i.test(words)),
+        [],
+      );
+    });
+
     for (const [what, price] of [
       ['missing', 0n],
       ['burned', 3n],

@@ -5,7 +5,7 @@ import { FOLLOWED_KEY } from '../../../src/services/issuing/followed-key';
 import {
   FollowedTxs,
   isOpen,
-  IssueHistory,
+  SentRecords,
   type IssueRecord,
   KEPT_A_CHAIN,
 } from '../../../src/services/issuing/issue-record';
@@ -20,50 +20,50 @@ function record(at: number, of: Partial<IssueRecord> = {}): IssueRecord {
 
 describe('the history of issued transactions', () => {
   let store: MemoryStore;
-  let history: IssueHistory;
+  let records: SentRecords;
   beforeEach(() => {
     store = new MemoryStore();
-    history = new IssueHistory(store);
+    records = new SentRecords(store);
   });
 
-  const times = (): number[] => history.all().map(({ at }) => at);
+  const times = (): number[] => records.all().map(({ at }) => at);
 
   it('lists all chains, the newest transaction first', async () => {
-    await history.put(record(1));
-    await history.put(record(3));
-    await history.put(record(2, { chain: 'Fuji', network: 5 }));
+    await records.put(record(1));
+    await records.put(record(3));
+    await records.put(record(2, { chain: 'Fuji', network: 5 }));
     assert.deepEqual(times(), [3, 2, 1]);
   });
 
   it('keeps the latest record of a transaction', async () => {
-    await history.put(record(1));
-    await history.put(record(1, { state: { kind: 'refused', words: 'no' } }));
-    assert.deepEqual(history.all(), [record(1, { state: { kind: 'refused', words: 'no' } })]);
+    await records.put(record(1));
+    await records.put(record(1, { state: { kind: 'refused', words: 'no' } }));
+    assert.deepEqual(records.all(), [record(1, { state: { kind: 'refused', words: 'no' } })]);
   });
 
   it('keeps the newest 100 of each chain, and treats a reset chain as another one', async () => {
-    for (let at = 1; at <= KEPT_A_CHAIN + 5; at++) await history.put(record(at));
-    await history.put(record(0, { genesisID: idOf('another genesis') }));
+    for (let at = 1; at <= KEPT_A_CHAIN + 5; at++) await records.put(record(at));
+    await records.put(record(0, { genesisID: idOf('another genesis') }));
     assert.equal(times().length, KEPT_A_CHAIN + 1);
     assert.deepEqual(times().slice(-2), [6, 0]);
   });
 
   it('removes the least recently used of more than 32 chains', async () => {
-    for (let at = 1; at <= 33; at++) await history.put(record(at, { chain: `chain ${at}` }));
+    for (let at = 1; at <= 33; at++) await records.put(record(at, { chain: `chain ${at}` }));
     assert.equal(times().length, 32);
     assert.equal(times().at(-1), 2);
   });
 
   it('combines the records of two windows', async () => {
-    const other = new IssueHistory(store);
-    await history.put(record(1));
+    const other = new SentRecords(store);
+    await records.put(record(1));
     await other.put(record(2));
-    await history.put(record(3));
+    await records.put(record(3));
     assert.deepEqual(times(), [3, 2, 1]);
   });
 
   it('leaves out damaged records and those of another version', async () => {
-    await history.put(record(1));
+    await records.put(record(1));
     const key = store.keys()[0] ?? '';
     const wrong = [
       ...[7, null, {}, { ...record(2), txID: '<b>' }, { ...record(3), state: { kind: 'new' } }],
