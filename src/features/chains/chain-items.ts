@@ -33,11 +33,12 @@ function chainIcon({ networkID }: ChainConfig): string {
   return networkByID(networkID)?.isTest === false ? 'globe' : 'beaker';
 }
 
-function chainNetworkText({ networkID }: ChainConfig): string {
+function chainNetworkText({ name, networkID }: ChainConfig): string {
   if (networkID === undefined) return l10n.t('network unknown until connected');
   const network = networkByID(networkID);
   if (network === undefined) return l10n.t('custom network {0}', networkID);
-  return network.isTest ? l10n.t('test network {0}', network.name) : l10n.t('main network, real funds');
+  const worth = network.isTest ? l10n.t('test network') : l10n.t('real funds');
+  return present([network.name !== name && network.name, worth]).join(' · ');
 }
 
 /** Only the host of the URL: the rest may contain a key. */

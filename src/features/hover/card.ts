@@ -185,7 +185,7 @@ export function networkCard(networkID: number): HoverCard {
     return [line(l10n.t('**Network {0}**', networkID), l10n.t('not a public network')), beginning(FALLBACK_HRP)];
   }
   const { name, hrp, isTest, chains } = network;
-  const worth = isTest ? l10n.t('test network, its assets have no value') : l10n.t('main network');
+  const worth = isTest ? l10n.t('test network, its assets have no value') : l10n.t('real funds');
   const evm = chains === undefined ? undefined : l10n.t('C-Chain: EVM chain {0}', chains.evmChainID);
   return [line(l10n.t('**Network {0}: {1}**', networkID, name), worth), line(beginning(hrp), evm)];
 }
