@@ -337,6 +337,7 @@ for (const name of TESTED_HOSTS) {
       );
       await isStatus('supported', 'ready');
       await isStatus('quota', 'ready');
+      await openMoreCards(frame);
       for (const of of ['block', 'addressChains', 'bridged']) await isStatus(of, 'idle');
       wording.matches('titles of cards', await frame.locator('.card h2').allInnerTexts());
       wording.matches('rows: chain', await fieldNames('chain'));
