@@ -13,7 +13,7 @@ import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { hoveredAddressCard, balancesCard, hasAmount } from './address-card';
-import { copyLink, type HoverCard, links, revealLink, stepLink } from './card';
+import { actionLinks, type HoverCard, links, stepLink } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
 
@@ -34,7 +34,7 @@ export function addressHeadline(parts: HoverParts, hovered: AddressIdentifier, r
   const unloadable = l10n.t(
     "None of your chains is on this network, so balances can't be loaded. Add a chain to load them.",
   );
-  return [...card, unloadable, links([copyLink(hovered.text, l10n.t('Copy Address'))])];
+  return [...card, unloadable, links(actionLinks({ target: { chain: '', kind: 'address', id: hovered.text } }))];
 }
 
 /** What it owns, and the links; undefined where the headline has them. */
@@ -46,10 +46,7 @@ export async function addressDetails(
   const query = queryOf(parts, hovered, request);
   if (query === undefined) return undefined;
   const { config, address } = query;
-  const actions = [
-    copyLink(address, l10n.t('Copy Address')),
-    revealLink({ chain: config.name, kind: 'address', id: address }),
-  ];
+  const actions = actionLinks({ target: { chain: config.name, kind: 'address', id: address }, isListed: true });
   const opened = await request.open(config);
   if (opened.error !== undefined) {
     return [notLoaded(opened.error), links([...actions, stepLink(opened.error)])];

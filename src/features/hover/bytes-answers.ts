@@ -16,9 +16,9 @@ import { counted } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
 import { type Piece, plain, sentence } from '../../services/text/pieces';
 import {
+  actionLinks,
   copyLink,
   evmBlockLink,
-  findSpenderLink,
   type HoverCard,
   line,
   type Link,
@@ -26,7 +26,6 @@ import {
   lookLinks,
   MAX_LINES,
   openLink,
-  targetLinks,
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
 import { hoveredBlockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
@@ -61,13 +60,13 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
     const title = line(l10n.t('**Hex with a valid checksum**'), counted(bytes.length, 'byte'));
     return checked ? [title, NONE_OF_OURS] : undefined;
   }
-  const target = { chain: name, kind: 'hex', id: kept.remember(bytes) } as const;
-  const actions = targetLinks(target, idTextOf(read), isUnsigned(read) ? COPY_DIGEST : COPY[read.kind]);
-  if (read.kind === 'utxo') {
+  const { utxo } = read.kind === 'utxo' ? read : {};
+  const actions = actionLinks({
+    target: { chain: name, kind: 'hex', id: kept.remember(bytes) },
+    copied: { text: idTextOf(read), label: isUnsigned(read) ? COPY_DIGEST : COPY[read.kind] },
     // Bytes don't say which chain made the output or spends it: the search finds both.
-    const id = `${encodeCb58(read.utxo.txID)}:${read.utxo.outputIndex}`;
-    actions.push(findSpenderLink({ chain: name, of: 'X', id }));
-  }
+    find: utxo && { chain: name, of: 'X', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` },
+  });
   const [missing, gasPrice, quorum] = await Promise.all([
     read.kind === 'tx' ? signings.missingIn(read.bytes, request.options) : undefined,
     gasPriceOf(read, parts, request.options),

@@ -1,11 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { tryDecodeCb58 } from '../../core/encodings/cb58';
-import { encodeHex } from '../../core/encodings/hex';
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import type { ExpectedError } from '../../core/outcome';
 import { NoActiveChainError } from '../../services/chain/chains';
-import { commandLink, type FindArguments } from '../../host/commands/command-ids';
-import type { DocumentTarget, RevealTarget } from '../../host/documents/document-target';
+import { actionsOf, type Thing } from '../../host/commands/actions';
+import { commandLink } from '../../host/commands/command-ids';
+import type { DocumentTarget } from '../../host/documents/document-target';
 import { capitalized, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, tableMarkdown } from '../../services/text/markdown';
 import type { HoveredAt } from './hover-request';
@@ -70,37 +69,17 @@ export function line(...parts: readonly (string | undefined)[]): string | undefi
   return present.length === 0 ? undefined : present.join(' · ');
 }
 
-/**
- * Links to the document of a thing, its bytes, copies of its ID, and its row in the side bar if it can have one.
- * `copyLabel` names an ID that isn't the hovered text: it is copied in cb58 only.
- */
-export function targetLinks(target: DocumentTarget, copied = target.id, copyLabel?: string): Link[] {
-  return present([
-    openLink(l10n.t('Open'), target),
-    { label: l10n.t('Bytes'), address: commandLink('avalancheLens.openBytes', target) },
-    ...(copyLabel === undefined ? copyLinks(copied) : [copyLink(copied, copyLabel)]),
-    // Hovered bytes may be on no chain, and the side bar lists little of P and C. Others add a link to what it lists.
-    target.kind === 'hex' || target.kind.includes('/') ? undefined : revealLink(target),
-  ]);
-}
-
-/** Shows it in the side bar. */
-export function revealLink(target: RevealTarget): Link {
-  return { label: l10n.t('Reveal in Side Bar'), address: commandLink('avalancheLens.reveal', target) };
+/** What can be done with a thing. */
+export function actionLinks(thing: Thing): Link[] {
+  return actionsOf(thing, 'hover').map(({ label, command, argument }) => ({
+    label,
+    address: commandLink(command, argument),
+  }));
 }
 
 /** Copies `text`. */
 export function copyLink(text: string, label: string): Link {
   return { label, address: commandLink('avalancheLens.copyText', text) };
-}
-
-/**
- * Copies an ID of 32 bytes or a node's as it is written, and as `0x` and digits without a checksum, as Solidity has it.
- */
-export function copyLinks(id: string): Link[] {
-  const bytes = tryDecodeCb58(id.replace(/^NodeID-/, ''));
-  const hex = bytes === undefined ? [] : [copyLink(encodeHex(bytes, 'hexnc'), l10n.t('Copy as Hex'))];
-  return [copyLink(id, l10n.t('Copy ID')), ...hex];
 }
 
 /** Opens it as the settings define: on the transaction page, or as a read-only document. */
@@ -119,16 +98,6 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
     first !== undefined && link(l10n.t('Look Up on {0}', first), first),
     others.length !== 0 && link(l10n.t('Another Chain…'), undefined),
   ]);
-}
-
-/** Finds the block of a transaction. */
-export function findBlockLink(tx: FindArguments): Link {
-  return { label: l10n.t('Find Block'), address: commandLink('avalancheLens.findBlock', tx) };
-}
-
-/** Finds the transaction that spent an output. */
-export function findSpenderLink(output: FindArguments): Link {
-  return { label: l10n.t('Find Spender'), address: commandLink('avalancheLens.findSpender', output) };
 }
 
 /** Sends an EVM address to the Data API. */

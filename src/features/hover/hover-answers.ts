@@ -18,17 +18,17 @@ import {
 } from '../../services/p-and-c/node-view';
 import type { NetworkWords } from '../../services/p-and-c/network-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
+import type { Thing } from '../../host/commands/actions';
 import {
+  actionLinks,
   badChecksumCard,
   cardText,
-  copyLinks,
   evmAddressCard,
   type HoverCard,
   line,
   links,
   MAX_LINES,
   networkCard,
-  openLink,
   privateKeyCard,
   stepLink,
 } from './card';
@@ -78,11 +78,10 @@ async function nodeDetailsCard(
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
   ]);
   const own = isValidator ? validatorFacts(report.validator, words, heliconTime) : [];
-  const target = { chain: request.chain.name, kind: 'p/node', id: nodeID } as const;
-  const open = isOffered ? [openLink(l10n.t('Open'), target)] : [];
+  const actions = actionLinks(nodeThing(request.chain.name, nodeID, isOffered));
   const isNowhere = report.kind === 'none' && others.length === 0;
   const where = isNowhere ? [markdownOf(lookedAtPieces(subnetIDs, words))] : [];
-  return [...where, factTable([...own, ...version, ...others], MAX_LINES), links([...open, ...copyLinks(nodeID)])];
+  return [...where, factTable([...own, ...version, ...others], MAX_LINES), links(actions)];
 }
 
 /** With the chain's identity: how amounts and addresses are written depends on the network. */
@@ -115,12 +114,17 @@ function nodeCard(
   }
 }
 
+/** `isKnown`: whether the node can say anything about it. */
+function nodeThing(chain: string, id: string, isKnown: boolean): Thing {
+  return { target: { chain, kind: 'p/node', id }, isMissing: !isKnown };
+}
+
 /** A node ID that couldn't be looked up. */
 function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError): HoverCard {
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),
-    links([...copyLinks(nodeID), stepLink(error)]),
+    links([...actionLinks(nodeThing(chain, nodeID, false)), stepLink(error)]),
   ];
 }
 

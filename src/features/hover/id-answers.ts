@@ -6,7 +6,15 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
-import { type Description, knownUTXOWords, outputWords, placeWords } from '../../services/inspect/describer';
+import type { Thing } from '../../host/commands/actions';
+import type { FindArguments } from '../../host/commands/command-ids';
+import {
+  type Description,
+  isInSideBar,
+  knownUTXOWords,
+  outputWords,
+  placeWords,
+} from '../../services/inspect/describer';
 import { assetsIn } from '../../services/tx/tx-assets';
 import { noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
@@ -32,19 +40,15 @@ import {
   utxoCard,
 } from './thing-cards';
 import {
-  copyLinks,
-  findBlockLink,
-  findSpenderLink,
+  actionLinks,
   type HoverCard,
   knownCard,
   lineCount,
-  type Link,
   links,
   logLink,
   lookLinks,
   openLink,
   stepLink,
-  targetLinks,
 } from './card';
 import { type HoverParts, type HoverRequest, NAMES_MS, unknownReason } from './hover-request';
 import { sameName } from '../../services/chain/chain-config';
@@ -71,21 +75,25 @@ export class IDAnswers {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) {
       const { config } = fixed;
-      const actions =
-        config === undefined ? copyLinks(text) : targetLinks({ chain: config.name, kind: 'tx', id: text });
-      return knownCard(fixed.known, actions);
+      const thing: Thing =
+        config === undefined
+          ? missingThing('', text)
+          : { target: { chain: config.name, kind: 'tx', id: text }, isListed: true };
+      return knownCard(fixed.known, actionLinks(thing));
     }
     const known = knownName(text);
     const { value: chain, error } = await request.open();
     if (chain === undefined) {
-      if (known !== undefined) return knownCard(known, copyLinks(text));
+      if (known !== undefined) return knownCard(known, actionLinks(missingThing('', text)));
       return unknownCard(request.chain.name, error, [stepLink(error)]);
     }
     const found = await this.#parts.inspector.id(chain, bytes, request.options);
     switch (found.kind) {
       case 'absent':
       case 'unknown':
-        return known === undefined ? this.#missing(found, text, request) : knownCard(known, copyLinks(text));
+        return known === undefined
+          ? this.#missing(found, text, request)
+          : knownCard(known, actionLinks(missingThing('', text)));
       case 'utxo':
         return found.from === 'list'
           ? await this.#utxo(found, chain, text, request)
@@ -148,17 +156,18 @@ export class IDAnswers {
     const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
     const block = isTx && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
     const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
-    const find = isFindable ? [findBlockLink({ chain: name, of: found.on, id: target.id })] : [];
+    const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
+    const actions = actionLinks({ target, isListed: isInSideBar(found), find });
     const taken = lineCount(this.#card(headline ?? description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
-      return factsCard(found, { facts: description.facts, reported: facts }, { target, taken, more: find });
+      return factsCard(found, { facts: description.facts, reported: facts }, { taken, actions });
     }
     return txDetails(description.view, {
       format: description.format,
       block: block && blockMarkdown(block, name),
       note: unnamedNote(unnamed),
-      actions: [...targetLinks(target), ...find],
+      actions,
       taken,
     });
   }
@@ -170,7 +179,7 @@ export class IDAnswers {
     return hoveredBlockCard(found.block, {
       txs: await this.#parts.describer.all(txs, { chain }, request.signal),
       where: [name],
-      actions: targetLinks({ chain: name, kind: 'block', id: encodeCb58(found.id) }),
+      actions: actionLinks({ target: { chain: name, kind: 'block', id: encodeCb58(found.id) }, isListed: true }),
       open: (id) => openLink('', { chain: name, kind: 'tx', id }).address,
     });
   }
@@ -195,8 +204,8 @@ export class IDAnswers {
       now: clock.now(),
     });
     const target = { chain: name, kind: 'utxo', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` } as const;
-    const find = findSpenderLink({ chain: name, of: on, id: target.id });
-    return [...card, unnamedNote(unnamed), links([...targetLinks(target, id), find])];
+    const find = { chain: name, of: on, id: target.id };
+    return [...card, unnamedNote(unnamed), links(actionLinks({ target, isListed: true, copied: { text: id }, find }))];
   }
 
   /** An output; `id` is the hovered UTXO ID, if that is what names it. */
@@ -260,14 +269,16 @@ export class IDAnswers {
     const txID = encodeCb58(hovered.txID);
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
     const { home, madeBy } = found;
-    const find = findSpenderLink({ chain: name, of: home, madeOn: madeBy.on, id: target.id });
-    const withLinks = (text: string | undefined, ...more: readonly Link[]): HoverCard => [
+    const find = { chain: name, of: home, madeOn: madeBy.on, id: target.id };
+    const thing: Thing = {
+      target,
+      isListed: true,
+      copied: { text: encodeCb58(found.utxoID), label: l10n.t('Copy UTXO ID') },
+      madeBy: { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: txID },
+    };
+    const withLinks = (text: string | undefined, searched?: FindArguments): HoverCard => [
       text,
-      links([
-        ...targetLinks(target, encodeCb58(found.utxoID), l10n.t('Copy UTXO ID')),
-        openLink(l10n.t('Open Transaction'), { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: txID }),
-        ...more,
-      ]),
+      links(actionLinks({ ...thing, find: searched })),
     ];
     const spender = past.spenderOf(chain, home, hovered);
     if (spender.kind === 'known') return withLinks(spentMarkdown(spender, { chain: name, of: home }));
@@ -297,10 +308,15 @@ export class IDAnswers {
     { chain: { name }, at }: HoverRequest,
   ): HoverCard {
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
-    const actions = [...lookLinks(id, names, at), ...copyLinks(id)];
+    const actions = [...lookLinks(id, names, at), ...actionLinks(missingThing(name, id))];
     if (found.kind === 'unknown') return unknownCard(name, found.error, [...actions, logLink()]);
     return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
   }
+}
+
+/** An ID that no chain has, or that isn't looked up. */
+function missingThing(chain: string, id: string): Thing {
+  return { target: { chain, kind: 'id', id }, isMissing: true };
 }
 
 /** The block of a transaction, as a link to its document. */

@@ -3,8 +3,7 @@ import type { Block } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/outcome';
 import type { Owners } from '../../core/tx/effects';
-import type { DocumentTarget } from '../../host/documents/document-target';
-import { type Description, isInSideBar, placeWords, type TxDescription } from '../../services/inspect/describer';
+import { type Description, placeWords, type TxDescription } from '../../services/inspect/describer';
 import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../services/inspect/missing-text';
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
@@ -34,20 +33,7 @@ import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import type { TxRow, TxView } from '../../services/tx/tx-view';
 import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import { unknownReason } from './hover-request';
-import {
-  copyLinks,
-  type HoverCard,
-  line,
-  lineCount,
-  type Link,
-  links,
-  MAX_LINES,
-  openLink,
-  revealLink,
-  table,
-  type TableRow,
-  targetLinks,
-} from './card';
+import { type HoverCard, line, lineCount, type Link, links, MAX_LINES, table, type TableRow } from './card';
 
 /** Locktimes that are shown; the rest is counted. */
 const SHOWN_LOCKS = 2;
@@ -226,18 +212,14 @@ export function factsHeadline(description: Description, chain: string): HoverCar
   return [titleLine(title, placeWords(description, chain)), factTable(facts, MAX_LINES - 2 - taken)];
 }
 
-/** What the node reported about it, what the headline left for here, and the links, `more` at their end. `taken` lines are shown above it. */
+/** What the node reported about it, what the headline left for here, and the links. `taken` lines are shown above it. */
 export function factsCard(
   found: Found,
   { facts, reported }: { readonly facts: readonly Fact[]; readonly reported: readonly Fact[] },
-  { target, taken, more }: { readonly target: DocumentTarget; readonly taken: number; readonly more: readonly Link[] },
+  { taken, actions }: { readonly taken: number; readonly actions: readonly Link[] },
 ): HoverCard {
-  // A validator is as the node reports: it has no bytes.
-  const own =
-    found.kind === 'validator' ? [openLink(l10n.t('Open'), target), ...copyLinks(target.id)] : targetLinks(target);
-  const reveal = isInSideBar(found) ? [revealLink(target)] : [];
   const all = isStateFirst(found) ? [...reported, ...facts] : reported;
-  return [factTable(all, MAX_LINES - taken - 1), links([...own, ...reveal, ...more])];
+  return [factTable(all, MAX_LINES - taken - 1), links(actions)];
 }
 
 /** Facts as a table of at most so many rows; undefined for none. */

@@ -1,0 +1,129 @@
+import * as l10n from '@vscode/l10n';
+import { tryDecodeCb58 } from '../../core/encodings/cb58';
+import { encodeHex } from '../../core/encodings/hex';
+import type { DocumentTarget, RevealTarget } from '../documents/document-target';
+import type { FindArguments, LinkArguments, LinkCommandID } from './command-ids';
+
+/** Something that a surface shows, as far as actions need to know it. */
+export interface Thing {
+  /** Its document; of an address, its row. */
+  readonly target: RevealTarget;
+  /** Whether no chain has it, as far as is known. */
+  readonly isMissing?: boolean | undefined;
+  /** Whether the side bar has a row for it. */
+  readonly isListed?: boolean | undefined;
+  /** A transaction whose block isn't known, or an output of which it isn't known what spent it. */
+  readonly find?: FindArguments | undefined;
+  /** The document of the transaction that made an output. */
+  readonly madeBy?: DocumentTarget | undefined;
+  /** What is copied as its ID where that is another text than the target's, and what that is called. */
+  readonly copied?: { readonly text: string; readonly label?: string } | undefined;
+}
+
+/** Where actions are offered. */
+type Surface = 'hover' | 'row' | 'page' | 'lookUp';
+
+/** Something that can be done with a thing, as a command with its argument. */
+export interface Action {
+  readonly label: string;
+  /** A codicon. */
+  readonly icon: string;
+  readonly command: LinkCommandID;
+  readonly argument: LinkArguments[LinkCommandID];
+}
+
+/** An action of the table; `argument` is undefined for things that it doesn't fit. */
+interface RowOf<ID extends LinkCommandID> {
+  readonly command: ID;
+  readonly label: string | ((thing: Thing) => string);
+  readonly icon: string;
+  readonly on: readonly Surface[];
+  readonly argument: (thing: Thing) => LinkArguments[ID] | undefined;
+}
+
+type ActionRow = { readonly [ID in LinkCommandID]: RowOf<ID> }[LinkCommandID];
+
+/**
+ * What can be done with a thing, in the order of all surfaces. A hover has a line of links, a page buttons, and Look Up
+ * rows. Menus of the side bar's rows stand in package.json: `viewItem` has the name of each command that a row offers.
+ */
+const ACTIONS: readonly ActionRow[] = [
+  {
+    command: 'avalancheLens.open',
+    label: l10n.t('Open'),
+    icon: 'go-to-file',
+    on: ['hover'],
+    argument: documentOf,
+  },
+  {
+    command: 'avalancheLens.openBytes',
+    label: l10n.t('Bytes'),
+    icon: 'file-binary',
+    on: ['hover', 'page'],
+    argument: (thing) => (/^(id|p\/node)$/.test(thing.target.kind) ? undefined : documentOf(thing)),
+  },
+  {
+    command: 'avalancheLens.copyText',
+    label: ({ target, copied }) =>
+      copied?.label ?? (target.kind === 'address' ? l10n.t('Copy Address') : l10n.t('Copy ID')),
+    icon: 'copy',
+    on: ['hover', 'page'],
+    argument: copiedText,
+  },
+  {
+    command: 'avalancheLens.copyText',
+    label: l10n.t('Copy as Hex'),
+    icon: 'copy',
+    on: ['hover'],
+    // As Solidity has it: 32 bytes, or the 20 of a node, without a checksum.
+    argument: (thing) => {
+      const bytes = tryDecodeCb58(copiedText(thing).replace(/^NodeID-/, ''));
+      return bytes === undefined || thing.copied?.label !== undefined ? undefined : encodeHex(bytes, 'hexnc');
+    },
+  },
+  {
+    command: 'avalancheLens.reveal',
+    label: l10n.t('Reveal in Side Bar'),
+    icon: 'list-tree',
+    on: ['hover', 'lookUp'],
+    argument: ({ target, isListed }) => (isListed === true ? target : undefined),
+  },
+  {
+    command: 'avalancheLens.open',
+    label: l10n.t('Open Transaction'),
+    icon: 'arrow-swap',
+    on: ['hover', 'lookUp'],
+    argument: ({ madeBy }) => madeBy,
+  },
+  {
+    command: 'avalancheLens.findBlock',
+    label: l10n.t('Find Block'),
+    icon: 'search',
+    on: ['hover', 'row'],
+    argument: ({ target, find }) => (target.kind.endsWith('tx') ? find : undefined),
+  },
+  {
+    command: 'avalancheLens.findSpender',
+    label: l10n.t('Find Spender'),
+    icon: 'search',
+    on: ['hover'],
+    argument: ({ target, find }) => (target.kind.endsWith('tx') ? undefined : find),
+  },
+];
+
+/** What can be done with a thing on a surface. */
+export function actionsOf(thing: Thing, surface: Surface): Action[] {
+  return ACTIONS.filter(({ on }) => on.includes(surface)).flatMap(({ command, label, icon, argument }) => {
+    const value = argument(thing);
+    if (value === undefined) return [];
+    return [{ command, label: typeof label === 'string' ? label : label(thing), icon, argument: value }];
+  });
+}
+
+function documentOf({ target, isMissing }: Thing): DocumentTarget | undefined {
+  return target.kind === 'address' || isMissing === true ? undefined : target;
+}
+
+function copiedText({ target, copied }: Thing): string {
+  return copied?.text ?? target.id;
+}
