@@ -83,6 +83,13 @@ describe('hover', () => {
     ['an address', EWOQ, EWOQ, ['*ewoq*', '\n---\n', '| on\u00a0X | 299,'], ['copyText', 'reveal']],
     ['a public test key', EWOQ_KEY, 'PrivateKey-ewoq', ['ewoq'], []],
     [
+      'a message of a node',
+      '[11-21|06:46:31.044] WARN node/node.go:504 P2P IP is private, you will not be publicly discoverable {"ip": "127.0.0.1"}',
+      'P2P IP is private',
+      ['Set public-ip', 'media/schemas/node.json#L'],
+      [],
+    ],
+    [
       'what may be a private key',
       '0f'.repeat(32),
       '0f0f',

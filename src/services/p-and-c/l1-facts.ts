@@ -3,17 +3,16 @@ import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import type { Health } from '../../client/schemas/node';
 import { isRecord } from '../../core/json/record';
-import { ZERO_ID } from '../../core/ids/networks';
 import { ExpectedError, type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import {
   BOOTSTRAPPED,
   type FailingCheck,
-  isConnected,
   type L1Connection,
   type L1Facts,
   type L1View,
   type L1Weight,
+  weightsOf,
   WHOLE,
 } from './l1-verdict';
 import { INACTIVE_NODE_ID, type SubnetBlockchain, type SubnetState } from './subnet-state';
@@ -26,46 +25,46 @@ class NotTrackedError extends ExpectedError {
 /** Checks of a node that aren't of one of its chains (node/node.go, chains/manager.go). */
 const OF_NODE = ['network', 'router', 'database', 'diskspace', 'bls', 'futureupgrade', 'validation'];
 
-interface OfL1 {
-  readonly subnetID: string;
-  readonly state: SubnetState;
-}
-
 /** What a node knows of why an L1 accepts no blocks: ten requests. Rejects only with the reason of the caller's abort. */
-export async function l1Facts(chain: Chain, { subnetID, state }: OfL1, options: CallOptions): Promise<L1Facts> {
-  const asked = <T>(request: () => Promise<T>): Promise<Outcome<T>> => outcomeOf(request(), options.signal);
+export async function l1Facts(
+  chain: Chain,
+  { subnetID, state }: { readonly subnetID: string; readonly state: SubnetState },
+  options: CallOptions,
+): Promise<L1Facts> {
+  const asked = <T>(request: Promise<T>): Promise<Outcome<T>> => outcomeOf(request, options.signal);
   const { value: blockchains, error: unlisted } = state.blockchains;
   // One that the node runs, if there are several.
   const running = blockchains?.listed.find(isRun);
   const { blockchainID = '', status } = running ?? blockchains?.listed[0] ?? {};
-  const health = await asked(() => checksOf(chain, blockchainID, options));
+  const health = await asked(checksOf(chain, blockchainID, options));
   const checks = health.value?.checks ?? {};
   const check = checks[blockchainID];
-  // A list of subnets.
-  const syncing = checks[BOOTSTRAPPED]?.message;
-  const isSyncing = (id: string): boolean => Array.isArray(syncing) && syncing.includes(id);
-  const untracked = new NotTrackedError(
-    l10n.t(
-      "{0} doesn't run this L1's chain. Add the URL of a node that tracks the L1 (track-subnets)",
-      chain.node.host,
-    ),
+  const host = chain.node.host;
+  const untracked = l10n.t(
+    "{0} doesn't run this L1's chain. Add the URL of a node that tracks the L1 (track-subnets)",
+    host,
   );
   const early = health.error instanceof NotTrackedError ? health.error : undefined;
-  const unknown = { error: unlisted ?? status?.error ?? early ?? untracked };
-  const isKnown = running !== undefined || check !== undefined;
-  const ifRun = async <T>(request: () => Promise<T>): Promise<Outcome<T>> =>
-    running === undefined ? unknown : asked(request);
-  const members = isSyncing(ZERO_ID) ? { error: stale(chain) } : weightsOf(state);
+  const unknown = { error: unlisted ?? status?.error ?? early ?? new NotTrackedError(untracked) };
+  const members = mapped(state.members, (all) =>
+    all.map(({ nodeID, weight, time }) => ({ nodeID, weight, isActive: time.kind !== 'inactive' })),
+  );
+  const isRunning = running !== undefined;
   const [connection, view, version] = await Promise.all([
-    ifRun(async () => connectionOf(chain, { subnetID, check, members: valueOf(members) }, options)),
-    ifRun(() => viewOf(chain, { subnetID, blockchainID }, options)),
-    asked(() => chain.recent.call('info.getNodeVersion', {}, options)),
+    members.error
+      ? members
+      : isRunning
+        ? asked(connectionOf(chain, { subnetID, check, members: members.value }, options))
+        : unknown,
+    isRunning ? asked(viewOf(chain, { subnetID, blockchainID }, options)) : unknown,
+    asked(chain.recent.call('info.getNodeVersion', {}, options)),
   ]);
+  // A list of subnets, whose chains the node still syncs.
+  const syncing = checks[BOOTSTRAPPED]?.message;
+  const own = Array.isArray(syncing) && syncing.includes(subnetID) ? [blockchainID, BOOTSTRAPPED] : [blockchainID];
   return {
     ...{ members, connection, view },
-    chain: isKnown
-      ? mapped(health, () => failing(checks, isSyncing(subnetID) ? [blockchainID, BOOTSTRAPPED] : [blockchainID])[0])
-      : unknown,
+    chain: isRunning || check !== undefined ? mapped(health, () => failing(checks, own)[0]) : unknown,
     node: mapped(health, () => failing(checks, OF_NODE)),
     version: mapped(version, (value) => value.version),
   };
@@ -90,21 +89,6 @@ export function runsChain({ blockchains }: SubnetState): boolean {
 
 function mapped<T, U>(outcome: Outcome<T>, of: (value: T) => U): Outcome<U> {
   return outcome.error === undefined ? { value: of(outcome.value) } : outcome;
-}
-
-function valueOf<T>(outcome: Outcome<T>): T {
-  if (outcome.error !== undefined) throw outcome.error;
-  return outcome.value;
-}
-
-function stale({ node }: Chain): ExpectedError {
-  return new NotTrackedError(l10n.t('{0} is still syncing the P-Chain. Wait until it is bootstrapped', node.host));
-}
-
-function weightsOf({ members }: SubnetState): Outcome<readonly L1Weight[]> {
-  return mapped(members, (all) =>
-    all.map(({ nodeID, weight, time }) => ({ nodeID, weight, isActive: time.kind !== 'inactive' })),
-  );
 }
 
 /** An error that the node's own list of connections shows better isn't one of the chain. */
@@ -153,10 +137,9 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
 /** Whether the node's share is that of its list: a check is half a minute old at most, and validators change. */
 function agrees(share: number, members: readonly L1Weight[], connection: L1Connection): boolean {
   const known = new Set([INACTIVE_NODE_ID, ...members.flatMap(({ nodeID }) => nodeID ?? [])]);
-  const sum = (of: readonly L1Weight[]): bigint => of.reduce((all, { weight }) => all + weight, 0n);
-  const total = sum(members);
+  const { total, connected = 0n } = weightsOf(members, connection);
   if (total === 0n) return true;
-  const own = Number((sum(members.filter((each) => isConnected(each, connection))) * WHOLE) / total) / Number(WHOLE);
+  const own = Number((connected * WHOLE) / total) / Number(WHOLE);
   return Math.abs(own - share) < 0.001 && [...connection.disconnected].every((id) => known.has(id));
 }
 

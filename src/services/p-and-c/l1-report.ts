@@ -93,10 +93,10 @@ export function l1ReportText({ headline, lines, plan }: L1Report): string {
   return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
 }
 
-function headlineOf({ kind, causes, nodeCauses }: L1Verdict, facts: L1Facts): string {
-  const why = causes.map((each) => causeText(each, facts)).join('; ');
+function headlineOf({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {
+  const why = causes.map((each) => causeText(each, weights?.total ?? 0n)).join('; ');
   const here = nodeCauses.map((each) => NODE_CAUSES[each]).join('; ');
-  const onNode = here === '' ? [] : [l10n.t("The node can't follow the L1: {0}", here)];
+  const onNode = here === '' ? [] : [l10n.t('The node needs attention: {0}', here)];
   switch (kind) {
     case 'stuck':
       return [l10n.t("The L1 can't accept blocks: {0}", why), ...onNode].join('. ');
@@ -123,8 +123,7 @@ const NODE_CAUSES: Readonly<Record<NodeCause, string>> = {
   upgrade: l10n.t("it doesn't know a network upgrade"),
 };
 
-function causeText(cause: L1Cause, { members }: L1Facts): string {
-  const total = (members.value ?? []).reduce((sum, { weight }) => sum + weight, 0n);
+function causeText(cause: L1Cause, total: bigint): string {
   switch (cause.kind) {
     case 'noValidators':
       return l10n.t('it has no active validator');

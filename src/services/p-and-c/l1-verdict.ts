@@ -120,18 +120,19 @@ function mayVote(weights: L1Weights | undefined): boolean {
   return total > 0n && connected * WHOLE * 8n >= total * (required - BUFFER) * 10n;
 }
 
-function weightsOf(members: readonly L1Weight[], connection: L1Connection | undefined): L1Weights {
-  const sum = (of: readonly L1Weight[]): bigint => of.reduce((all, { weight }) => all + weight, 0n);
+export function weightsOf(members: readonly L1Weight[], connection: L1Connection | undefined): L1Weights {
+  const sum = (isMeant: (each: L1Weight) => boolean): bigint =>
+    members.reduce((all, each) => (isMeant(each) ? all + each.weight : all), 0n);
   return {
-    total: sum(members),
-    inactive: sum(members.filter(({ isActive }) => !isActive)),
-    connected: connection && sum(members.filter((each) => isConnected(each, connection))),
+    total: sum(() => true),
+    inactive: sum(({ isActive }) => !isActive),
+    connected: connection && sum((each) => isConnected(each, connection)),
     required: connection?.required ?? REQUIRED,
   };
 }
 
 /** Whether a validator votes: it is active, and the node is connected to it. */
-export function isConnected({ nodeID, isActive }: L1Weight, { disconnected }: L1Connection): boolean {
+function isConnected({ nodeID, isActive }: L1Weight, { disconnected }: L1Connection): boolean {
   return isActive && nodeID !== undefined && !disconnected.has(nodeID);
 }
 

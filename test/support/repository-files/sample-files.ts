@@ -231,6 +231,7 @@ const log = ({ tx, ...names }: Names): string => `\
 [11-21|06:46:16.425] INFO <X Chain> block/executor/acceptor.go accepted block {"blkID": "${names.block(8)}", "height": 8}
 [11-21|06:46:25.903] WARN <X Chain> refused {"txID": "${names.payment}", "reason": "failed to verify transfer: failed to get utxo: not found"}
 [11-21|06:46:26.118] INFO <P Chain> imported by ${names.ewoqOnP} from ${names.chain}, peer ${NODE}
+[11-21|06:46:31.044] WARN health/worker.go:252 check started failing {"name": "health", "name": "network", "tags": ["application"], "error": "network layer is unhealthy reason: not connected to a minimum of 1 peer(s) only 0"}
 `;
 
 const program = ({ tx, ...names }: Names): string => `\

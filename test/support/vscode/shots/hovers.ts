@@ -21,6 +21,7 @@ const HOVER_SHOTS: readonly HoverShot[] = [
   { name: 'asset', file: 'pay.py', word: 'V9QoN55PB4', last: /1 input, 4 outputs.*Find Block/ },
   { name: 'address', file: 'pay.py', word: 'X-local1qjp0', last: /155 UTXOs[^]*Copy Address/ },
   { name: 'block', file: 'node.log', word: 'YSVN2csKrh', last: /Copy ID/ },
+  { name: 'log', file: 'node.log', word: 'started', last: /network-health-min-conn-peers/ },
   { name: 'unknown', file: 'ids.md', word: '2wkBET2rRg', last: /Look Up on Mainnet/ },
   { name: 'l1', file: 'l1.yaml', word: '2v4bzzPCYi', last: /3 active[^]*Find Block/ },
   { name: 'hex', file: 'signed-tx.hex', word: '0x00000000', last: /Copy Transaction ID/ },

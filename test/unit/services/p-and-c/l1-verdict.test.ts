@@ -8,7 +8,6 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { healthyScript, L1, type L1Script, nodeID, startL1Node } from '../../../support/servers/l1-node';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { ZERO_ID } from '../../../../src/core/ids/networks';
 
 const away = { weight: 20n, balance: 1n, isAway: true };
 const poor = { weight: 20n };
@@ -106,12 +105,6 @@ describe('why an L1 is stuck', () => {
       { status: 'Created', validators: [there, there, there, poor, poor] },
       'stuck',
       ['inactive'],
-    ],
-    [
-      'the node is syncing the P-Chain',
-      { syncing: [ZERO_ID], validators: [there, there, poor, poor, poor] },
-      'unknown',
-      [],
     ],
     ['the node offers no health API', { missing: ['health.health'] }, 'unknown', []],
     [
