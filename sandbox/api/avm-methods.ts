@@ -1,4 +1,4 @@
-import { MAX_UINT64 } from '../../src/core/bytes/bytes';
+import { isZero, MAX_UINT64 } from '../../src/core/bytes/bytes';
 import { encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
 import { NodeJSON } from '../../src/core/codec/avm/node-json';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
@@ -112,7 +112,7 @@ function unsupportedEncoding(): Refusal {
 
 /** The ID, which a call that names none leaves at zeros. */
 export function requiredTxID(txID: Uint8Array): Uint8Array {
-  if (txID.every((byte) => byte === 0)) throw new Refusal('nil transaction ID');
+  if (isZero(txID)) throw new Refusal('nil transaction ID');
   return txID;
 }
 

@@ -71,3 +71,8 @@ export const MAX_MEMO = 256;
 
 /** Most bytes of an NFT's payload (MaxPayloadSize, vms/nftfx/mint_operation.go). */
 export const MAX_PAYLOAD = 1024;
+
+/** Whether all bytes are zeros, as those of the ID of the Primary Network. */
+export function isZero(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte === 0);
+}

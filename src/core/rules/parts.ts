@@ -1,4 +1,4 @@
-import { compareBytes, equalBytes, MAX_MEMO, MAX_PAYLOAD } from '../bytes/bytes';
+import { compareBytes, equalBytes, isZero, MAX_MEMO, MAX_PAYLOAD } from '../bytes/bytes';
 import type { Input, OutputOwners, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import type { Credential, FxOperation, StateOutput } from '../codec/avm/transactions';
 import { fails, type Findings } from './finding';
@@ -57,7 +57,7 @@ export function* transferableInputFindings({ assetID, input }: TransferableInput
 
 /** Verifies an asset ID of 32 bytes at `path`: all zeros isn't an asset. */
 export function* assetFindings(assetID: Uint8Array, path: string): Findings {
-  if (assetID.every((byte) => byte === 0)) yield fails('asset', 'empty asset ID is not valid', path);
+  if (isZero(assetID)) yield fails('asset', 'empty asset ID is not valid', path);
 }
 
 /** secp256k1fx/transfer_input.go */

@@ -294,8 +294,9 @@ function validatorValue({
   };
 }
 
-function renewalValue({ authority: { threshold, addresses }, ...rest }: AutoRenewal): ValidatorRenewal {
-  return { ...rest, authority: { threshold, addresses } };
+function renewalValue({ nextPeriod, autoCompoundRewardShares, authority }: AutoRenewal): ValidatorRenewal {
+  const { threshold, addresses } = authority;
+  return { nextPeriod, autoCompoundRewardShares, authority: { threshold, addresses } };
 }
 
 /** A check as other extensions get it. */

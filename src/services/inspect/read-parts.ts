@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { concatBytes, toHexDigits } from '../../core/bytes/bytes';
+import { concatBytes, isZero, toHexDigits } from '../../core/bytes/bytes';
 import { sha256 } from '../../core/bytes/hashes';
 import { PARTS, type Part, type PartName } from '../../core/codec/parts';
 import { platformFormats } from '../../core/codec/platform/formats';
@@ -15,7 +15,7 @@ import { type AnyFoundTx, foundFrom, type ReadPart } from '../lookup/found';
 
 /** Bytes that are only a part of what a chain has: a staked output, what is in a Warp message, a vertex. */
 export function readPart(bytes: Uint8Array): ReadPart | undefined {
-  if (bytes.every((byte) => byte === 0)) return undefined;
+  if (isZero(bytes)) return undefined;
   for (const name of Object.keys(PARTS) as PartName[]) {
     const { value } = readOutcome(() => PARTS[name].format.decode(bytes));
     if (value === undefined) continue;

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
+import { equalBytes, isZero, toHexDigits } from '../../core/bytes/bytes';
 import type { PlatformUTXO } from '../../core/codec/platform/transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { formatEVMAddress } from '../../core/ids/address';
@@ -8,7 +8,6 @@ import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { AtomicRules, AtomicView } from '../../core/rules/atomic/atomic-view';
 import type { Lookup } from '../../core/rules/chain-rules';
-import { isZero } from '../../core/rules/platform/base';
 import type { Chain } from '../chain/chain';
 import { madeOutputs } from '../lookup/found';
 import type { ReadUTXO } from '../utxos/utxo-source';

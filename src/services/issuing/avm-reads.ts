@@ -1,3 +1,4 @@
+import { isZero } from '../../core/bytes/bytes';
 import type { UTXO } from '../../core/codec/avm/codec';
 import type { Tx } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -30,7 +31,7 @@ export class AvmReads extends ChainReads<UTXO> implements ChainView {
   protected async findOutput({ txID, outputIndex, importedFrom }: Spent): Promise<Lookup<MadeOutput>> {
     const from = importedFrom && encodeCb58(importedFrom);
     // Nodes don't look up the ID of zeros.
-    if (from === undefined && encodeCb58(txID) === ZERO_ID) return { missing: true };
+    if (from === undefined && isZero(txID)) return { missing: true };
     const on = from === undefined ? 'X' : this.#exporter(from);
     if (on === undefined) return NOT_SHOWN;
     const made = await this.made(txID, on);

@@ -1,3 +1,4 @@
+import { isZero } from '../../core/bytes/bytes';
 import { ResponseError } from '../../client/errors';
 import type { CurrentValidator } from '../../client/schemas/platform';
 import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
@@ -8,7 +9,6 @@ import { formatNodeID } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
 import { mayMakeUnshown } from '../../core/p-and-c/platform-flow';
 import type { Lookup } from '../../core/rules/chain-rules';
-import { isZero } from '../../core/rules/platform/base';
 import { warpSetOf } from '../../core/rules/platform/bls';
 import type { PlatformRules, PlatformView, SubnetView } from '../../core/rules/platform/platform-view';
 import type { AnyTx } from '../../core/signing/signable';

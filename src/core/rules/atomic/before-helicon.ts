@@ -1,9 +1,8 @@
-import { equalBytes } from '../../bytes/bytes';
+import { equalBytes, isZero } from '../../bytes/bytes';
 import { atomicFormats } from '../../codec/atomic/formats';
 import { atomicFee, atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
 import { type AtomicFindings, cannotTell, fails, type Findings, prefixed } from '../finding';
 import { assetFindings } from '../parts';
-import { isZero } from '../platform/base';
 import { itemFindings, orderFindings, peerFindings, sumFindings } from './sides';
 import { accountFindings, type AtomicContext, authorizationFindings, type SpendingWords, TX } from './spending';
 

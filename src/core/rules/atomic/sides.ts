@@ -1,9 +1,9 @@
-import { compareBytes, equalBytes, MAX_UINT64 } from '../../bytes/bytes';
+import { compareBytes, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
 import type { UnsignedAtomicTx } from '../../codec/atomic/formats';
 import { type AccountAmount, type AtomicSide, atomicSides, sumOf } from '../../p-and-c/atomic-fee';
 import { fails, type Findings, prefixed } from '../finding';
 import { firstOutOfOrder, transferableInputFindings, transferableOutputFindings } from '../parts';
-import { inputOrderFindings, isZero, outputOrderFindings } from '../platform/base';
+import { inputOrderFindings, outputOrderFindings } from '../platform/base';
 import type { AtomicRules } from './atomic-view';
 
 const TX = 'unsignedTx';

@@ -1,4 +1,4 @@
-import { ADDRESS_SIZE, compareBytes } from '../../bytes/bytes';
+import { ADDRESS_SIZE, compareBytes, isZero } from '../../bytes/bytes';
 import { platformFormats } from '../../codec/platform/formats';
 import {
   authorizationOf,
@@ -45,11 +45,6 @@ export interface PlatformContext {
   readonly signed: Signed;
   /** nAVAX. */
   readonly fee: Lookup<bigint>;
-}
-
-/** Whether an ID or a node ID is all zeros, as that of the primary network. */
-export function isZero(id: Uint8Array): boolean {
-  return id.every((byte) => byte === 0);
 }
 
 /** The types that nodes have stopped taking: they have no gas. */

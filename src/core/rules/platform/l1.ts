@@ -1,4 +1,4 @@
-import { ADDRESS_SIZE, compareBytes, equalBytes, MAX_UINT64, toHexDigits } from '../../bytes/bytes';
+import { ADDRESS_SIZE, compareBytes, equalBytes, isZero, MAX_UINT64, toHexDigits } from '../../bytes/bytes';
 import { CodecError } from '../../codec/codec-error';
 import type { ConvertedL1Validator } from '../../codec/platform/transactions';
 import { type L1Message, type Payload, warpFormats } from '../../codec/warp/formats';
@@ -12,7 +12,6 @@ import {
   authorizationFormFindings,
   baseFindings,
   found,
-  isZero,
   nodeIDFindings,
   noMemoFindings,
   type PlatformContext,

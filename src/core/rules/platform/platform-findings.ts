@@ -1,3 +1,4 @@
+import { isZero } from '../../bytes/bytes';
 import { CodecError } from '../../codec/codec-error';
 import { NODE_MAX_SIZE } from '../../codec/format';
 import { platformFormats } from '../../codec/platform/formats';
@@ -13,7 +14,6 @@ import {
   type FlowTx,
   found,
   inputOrderFindings,
-  isZero,
   noMemoFindings,
   outputOrderFindings,
   type PlatformContext,

@@ -1,4 +1,4 @@
-import { ADDRESS_SIZE, equalBytes, MAX_UINT64 } from '../../bytes/bytes';
+import { ADDRESS_SIZE, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
 import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
@@ -11,7 +11,6 @@ import {
   authorizationFormFindings,
   baseFindings,
   found,
-  isZero,
   nodeIDFindings,
   noMemoFindings,
   outputOrderFindings,

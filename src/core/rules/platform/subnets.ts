@@ -1,4 +1,4 @@
-import { compareBytes } from '../../bytes/bytes';
+import { compareBytes, isZero } from '../../bytes/bytes';
 import { goStringBytes } from '../../codec/go-string';
 import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/transactions';
 import type { OutputOwners } from '../../codec/secp256k1fx';
@@ -12,7 +12,6 @@ import {
   authorizationFormFindings,
   baseFindings,
   found,
-  isZero,
   noMemoFindings,
   type PlatformContext,
   type RulesByType,

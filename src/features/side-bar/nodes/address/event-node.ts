@@ -1,3 +1,4 @@
+import { isZero } from '../../../../core/bytes/bytes';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
@@ -55,7 +56,7 @@ export class EventNode extends TreeNode {
       context: 'event',
       spoken: present([label(), partners, time !== undefined && formatTime(time)]).join(', '),
       // The outputs with which P began have no transaction.
-      action: isGenesisID(this.#event.txID)
+      action: isZero(this.#event.txID)
         ? undefined
         : {
             kind: 'open',
@@ -93,11 +94,11 @@ export class EventNode extends TreeNode {
   }
 
   override get find(): FindArguments | undefined {
-    return isGenesisID(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+    return isZero(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
   }
 
   override copies(): Copies {
-    if (isGenesisID(this.#event.txID)) return { id: this.#id };
+    if (isZero(this.#event.txID)) return { id: this.#id };
     const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
       const found = await this.#found();
       return found === undefined ? undefined : write(found);
@@ -112,7 +113,7 @@ export class EventNode extends TreeNode {
   /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
   async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
     const { txID } = this.#event;
-    if (isGenesisID(txID)) return undefined;
+    if (isZero(txID)) return undefined;
     const options = signal === undefined ? TREE : { ...TREE, signal };
     const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
     return found.kind === 'tx' ? found : undefined;
@@ -135,10 +136,6 @@ export class EventNode extends TreeNode {
     if (this.#event.areInputsUnread === true) return [];
     return changesOf(this.#event, (id) => this.#scope.ref(id));
   }
-}
-
-function isGenesisID(txID: Uint8Array): boolean {
-  return txID.every((byte) => byte === 0);
 }
 
 function eventIcon(changes: readonly NetEffect[]): string {
