@@ -7,6 +7,10 @@ import { isOfPlatform } from '../../src/core/signing/read-tx';
 import { explain } from '../../src/core/node-messages/explain';
 import { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';
+import { inspectBytes } from '../../src/services/inspect/read-bytes';
+import { warpQuorumOf } from '../../src/services/p-and-c/warp-quorum';
+import { plainText } from '../../src/services/text/pieces';
+import { describerOf } from '../../test/support/setup/describer-of';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { readLines } from '../../test/support/recording/recording';
 import { startRelay } from '../../test/support/servers/relay';
@@ -18,6 +22,10 @@ const OF_NO_RULE = /^(problem decoding|couldn't unmarshal an argument|couldn't i
 
 /** What can't be known by reads. */
 const REASONS = ['limit of custom network', 'removed validators', 'not owned by signers', 'no owner', 'elastic subnet'];
+
+/** What a node says of the signature of a Warp message. */
+const OF_SIGNATURE =
+  /failed verifying warp messages: (signature .*|bitset .*|unknown validator.*|failed to parse signature.*)$/;
 
 /** What the checker found, beside what the node said. */
 interface Checked {
@@ -32,6 +40,8 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
   let checked: readonly Checked[];
   /** The check of the first Warp message that was accepted, without the epoch: since Granite, and before it. */
   let withoutEpoch: (string | undefined)[] = [];
+  /** Of each Warp message in a transaction: the node's words about it, and ours. */
+  const quorums: { readonly node: string | undefined; readonly ours: string }[] = [];
   before(async function () {
     const lines = readLines(join('test/fixtures/recordings', 'platform-checks.jsonl.gz'));
     const http = new HttpClient();
@@ -53,6 +63,18 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
         if (!isOfPlatform(bytes)) return;
         if (withoutEpoch.length === 0 && call.error === undefined && holdsMessage(bytes)) {
           withoutEpoch = await warpWithoutEpoch(sandbox.url, bytes, { http, clock });
+        }
+        const read = inspectBytes(bytes);
+        if (read !== undefined) {
+          const on = chain;
+          const context = {
+            chains: { identified: () => Promise.resolve(on) },
+            clock,
+            describer: describerOf(resolver),
+          };
+          const facts = await warpQuorumOf(read, context, {});
+          const ours = facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`).join('\n');
+          if (ours !== '') quorums.push({ node: call.error, ours });
         }
         const { checks, firstReason } = await checker.check(chain, bytes);
         // That it is accepted says more than a node does, which finds its inputs spent.
@@ -81,6 +103,15 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
     );
     const told = refused.filter(({ node, ours }) => ours !== undefined && node?.endsWith(ours) === true);
     assert.deepEqual([refused.length, told.length], [556, 537]);
+  });
+
+  it('say who signed a Warp message, and reject a signature in the words of the node', () => {
+    const wrong = quorums.filter(({ node = '', ours }) => {
+      const [, words] = OF_SIGNATURE.exec(node) ?? [];
+      return !ours.includes(words === undefined ? 'signature: verified' : `signature: rejected: ${words}`);
+    });
+    assert.deepEqual(wrong, []);
+    assert.ok(quorums.length > 40, `${quorums.length}`);
   });
 
   it("don't verify a Warp message whose epoch can't be read, unless there are none yet", () => {
