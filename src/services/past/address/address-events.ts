@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { type AssetAmount, sumByAsset } from '../../../core/tx/effects';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import type { BlockTable } from '../tables/block-table';
+import type { BlockTable, TableInput } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
 import type { OutputKind } from '../../../core/tx/tx-parts';
@@ -81,7 +81,7 @@ export class AddressEvents {
 
   /** Whether some of the outputs stand in no transaction's bytes. */
   get hasLate(): boolean {
-    return this.#table.late.rows.some(this.#isOwned);
+    return [...this.#table.late.byRow.keys()].some(this.#isOwned);
   }
 
   /** The assets (32 bytes) of all outputs that the addresses had. */
@@ -105,8 +105,8 @@ export class AddressEvents {
     const table = this.#table;
     const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
     const made = table.outputsOf(tx);
-    const late = table.late.madeBy(tx);
-    const inputs = block === undefined ? [] : inputsOfTx(table, tx);
+    const late = table.late.madeBy.get(tx) ?? [];
+    const inputs = block === undefined ? [] : table.inputsOf(tx);
     const spent = inputs.flatMap(({ output }) => (output === undefined ? [] : [output]));
     const consumed = spent.filter(this.#isOwned);
     const returned = returnedBy(table, tx);
@@ -138,24 +138,22 @@ export class AddressEvents {
   /** An output as it is; `isStaked`: if it is staked, as it is before the staking ends. */
   #held(row: number, isStaked = false): HeldOutput {
     const { outputs, late } = this.#table;
-    const tx = outputs.txOf(row);
-    const { outputIndex = row - (this.#table.madeBy(tx)?.first ?? row), isLockUnknown } = late.at(row) ?? {};
     const { isStaked: canBeStaked, crosses: _, ...holding } = outputs.holdingOf(row);
     const staked = isStaked && canBeStaked === true ? { isStaked: true as const } : {};
     return {
       ...holding,
       ...staked,
-      isLockUnknown,
-      txID: this.#table.txID(tx),
-      outputIndex,
+      isLockUnknown: late.byRow.get(row)?.isLockUnknown,
+      txID: this.#table.txID(outputs.txOf(row)),
+      outputIndex: this.#table.indexOf(row),
       owners: outputs.ownersOf(row),
     };
   }
 
   /** What goes to the balances of validators isn't burned. */
-  #burned(tx: number, inputs: readonly Input[], made: readonly number[]): AssetAmount[] {
+  #burned(tx: number, inputs: readonly TableInput[], made: readonly number[]): AssetAmount[] {
     const { outputs, platform } = this.#table;
-    const fed = platform.fedBy(tx);
+    const fed = platform.fed.get(tx) ?? 0n;
     const spent = inputs.flatMap(({ holding }) => holding ?? []);
     // Such a transaction spends AVAX alone, with which balances and fees are paid.
     const assetID = spent[0]?.assetID;
@@ -184,24 +182,6 @@ export function burnedAmounts(consumed: readonly AssetAmount[], produced: readon
   return sumByAsset([...consumed, ...lost]).filter(({ amount }) => amount > 0n);
 }
 
-interface Input {
-  /** What it moves. */
-  readonly holding: Holding | undefined;
-  /** The row of the output that it spends, if that was read. */
-  readonly output: number | undefined;
-  /** Whether another chain exported that. */
-  readonly isForeign: boolean;
-}
-
-function inputsOfTx(table: BlockTable, tx: number): Input[] {
-  const { first, end } = table.spentBy(tx);
-  return Array.from({ length: end - first }, (_, i) => {
-    const isForeign = table.outputs.isForeign(first + i);
-    const output = isForeign ? undefined : table.spentAt(first + i).output;
-    return { holding: table.outputs.spentHolding(first + i), output, isForeign };
-  });
-}
-
 /** The staked outputs that become UTXOs when a transaction ends their staking. */
 function returnedBy(table: BlockTable, tx: number): number[] {
   const staker = table.stakerOf(tx);
@@ -215,7 +195,7 @@ function stakingOf(
 ): Pick<AddressEvent, 'staking' | 'restakedShares' | 'areRewardsUnknown'> {
   const renewal = table.renewalOf(tx);
   const staker = table.stakerOf(tx);
-  const isRewarded = table.platform.isRewarded(renewal === undefined && staker !== undefined ? staker : tx);
+  const isRewarded = table.platform.rewarded.has(renewal === undefined && staker !== undefined ? staker : tx);
   const unknown = isRewarded ? {} : { areRewardsUnknown: true as const };
   if (staker !== undefined) return { staking: 'ends', ...unknown };
   if (renewal !== undefined)
@@ -227,12 +207,12 @@ function stakingOf(
   return made.some((row) => table.outputs.isStaked(row)) ? { staking: 'begins' } : {};
 }
 
-function crossingOf(inputs: readonly Input[], made: readonly Holding[]): AddressEvent['crossing'] {
+function crossingOf(inputs: readonly TableInput[], made: readonly Holding[]): AddressEvent['crossing'] {
   if (inputs.some(({ holding }) => holding?.crosses === true)) return 'import';
   return made.some(({ crosses }) => crosses) ? 'export' : undefined;
 }
 
-function spendsOf(inputs: readonly Input[], owned: number): AddressEvent['spends'] {
+function spendsOf(inputs: readonly TableInput[], owned: number): AddressEvent['spends'] {
   if (inputs.some(({ output }) => output === undefined)) return 'unknown';
   if (owned === 0) return 'none';
   return owned === inputs.length ? 'all' : 'some';
@@ -244,13 +224,11 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
   for (let row = 0; row < table.outputs.rows; row++) {
     if (!isOwned(row)) continue;
     const tx = table.outputs.txOf(row);
-    const late = table.late.at(row);
-    const maker = late?.by ?? tx;
+    const maker = table.late.byRow.get(row)?.by ?? tx;
     if (table.isInBlock(maker) || table.isGenesis(maker)) txs.add(maker);
     const ender = table.outputs.isStaked(row) ? table.enderOf(tx) : undefined;
     if (ender !== undefined) txs.add(ender);
-    const outputIndex = late?.outputIndex ?? row - (table.madeBy(tx)?.first ?? row);
-    const spender = table.spenderOfTx(tx, outputIndex);
+    const spender = table.spenderOfTx(tx, table.indexOf(row));
     if (spender !== undefined) txs.add(spender);
   }
   const places = [...txs].flatMap((tx) => spenderAt(table, tx) ?? []);

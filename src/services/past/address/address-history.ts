@@ -218,10 +218,10 @@ function unknownHeights(table: BlockTable, addresses: readonly Uint8Array[], fro
   const { platform } = table;
   const concerns = stakesOf(table, addresses);
   const isUnknown = (staker: number): boolean => !table.isRead(staker) || concerns(staker);
-  const endings = [...platform.endings].filter(([, staker]) => isUnknown(staker) && !platform.isRewarded(staker));
+  const endings = [...platform.stakers].filter(([, staker]) => isUnknown(staker) && !platform.rewarded.has(staker));
   const renewals = [...platform.renewals].filter(([ender, staker]) => {
     const { ruleAt = -1n } = table.renewalOf(ender) ?? {};
-    return isUnknown(staker) && !(ruleAt >= from && platform.isRewarded(ender));
+    return isUnknown(staker) && !(ruleAt >= from && platform.rewarded.has(ender));
   });
   return [
     ...unreadSpends(table).map(({ height }) => height),
@@ -237,7 +237,7 @@ function boundsOf(
   const newest = ranges.at(-1);
   if (newest === undefined) return { holdsFrom: undefined, holdsTo: undefined };
   // What a block decides was proposed by the one below it, which wasn't read.
-  const below = table.platform.decides(newest.from) ? newest.from : newest.from - 1n;
+  const below = table.platform.decisions.has(newest.from) ? newest.from : newest.from - 1n;
   const holdsFrom = unknownHeights(table, addresses, newest.from).reduce(
     (most, height) => (height > most ? height : most),
     below,

@@ -8,7 +8,7 @@ import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { rewardsUnder } from '../../utxos/staked';
 import type { ReadUTXO } from '../../utxos/utxo-source';
-import type { BlockTable } from '../tables/block-table';
+import type { BlockTable, TableInput } from '../tables/block-table';
 import { GENESIS_ID, platformTxOf, readPlatformTx } from '../decoded/read-platform';
 
 interface PlatformOutsideOptions extends Pick<CallOptions, 'signal'> {
@@ -65,7 +65,7 @@ export class PlatformOutside {
   async #addMakers(): Promise<void> {
     const table = this.#table;
     const { platform } = table;
-    const stakers = [...platform.endings, ...platform.renewals].map(([ender, tx]) => ({
+    const stakers = [...platform.stakers, ...platform.renewals].map(([ender, tx]) => ({
       tx,
       height: table.placeOfTx(ender).height,
     }));
@@ -87,11 +87,11 @@ export class PlatformOutside {
     const spent = new Set(unreadSpends(table).map(({ tx }) => tx));
     // A node keeps rewards by the staker's transaction, but those of a period by the one that ends it.
     const wanted = [
-      ...[...platform.endings].map(([ender, staker]) => ({ tx: staker, ender, staker })),
+      ...[...platform.stakers].map(([ender, staker]) => ({ tx: staker, ender, staker })),
       ...[...platform.renewals].map(([ender, staker]) => ({ tx: ender, ender, staker })),
     ]
       .filter(({ tx, ender, staker }) => {
-        if (platform.isRewarded(tx) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
+        if (platform.rewarded.has(tx) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
         return concerns(staker) || spent.has(tx) || listed.has(toHexDigits(table.txID(tx)));
       })
       .map((each) => ({ ...each, height: table.placeOfTx(each.ender).height }));
@@ -101,7 +101,7 @@ export class PlatformOutside {
       const ender = enders.get(tx);
       if (rewards === undefined || ender === undefined) return;
       for (const reward of rewards) table.addLate(reward, table.txID(ender));
-      platform.addRewarded(tx);
+      platform.rewarded.add(tx);
     });
   }
 
@@ -116,10 +116,9 @@ export class PlatformOutside {
   }
 
   /** What came back of a validator's balance, and was spent: its input has the amount. */
-  #addRest({ tx, outputIndex, row }: UnreadSpend): void {
+  #addRest({ tx, outputIndex, holding }: UnreadSpend): void {
     const table = this.#table;
     const owner = table.platform.restOwnerOf(tx);
-    const holding = table.outputs.spentHolding(row);
     if (owner === undefined || holding === undefined || outputIndex !== madeCount(table, tx)) return;
     const { assetID, amount } = holding;
     const txID = table.txID(tx);
@@ -133,7 +132,7 @@ export class PlatformOutside {
    */
   async #addGenesis(spends: readonly UnreadSpend[]): Promise<void> {
     const table = this.#table;
-    const spenders = newestFirstOf(spends.map(({ row, height }) => ({ tx: table.spenderAt(row), height })));
+    const spenders = newestFirstOf(spends.map(({ spender, height }) => ({ tx: spender, height })));
     await this.#each(spenders, async (spender) => {
       const found = await this.#txOf(table.txID(spender));
       if (found === undefined || !('inputs' in found.unsignedTx)) return;
@@ -163,7 +162,7 @@ export class PlatformOutside {
       return;
     }
     const tx = table.numberOf(txID);
-    const isRest = tx !== undefined && table.platform.endsValidator(tx) && outputIndex === madeCount(table, tx);
+    const isRest = tx !== undefined && table.platform.endedValidators.has(tx) && outputIndex === madeCount(table, tx);
     if (isRest) table.addLate(utxo, txID);
   }
 
@@ -191,25 +190,15 @@ function madeCount(table: BlockTable, tx: number): number {
   return table.outputsOf(tx).length;
 }
 
-/** An input of a block that spends an output which wasn't read. */
-interface UnreadSpend {
-  /** The number of the transaction that made the output. */
-  readonly tx: number;
-  readonly outputIndex: number;
-  /** Of the block that spends it. */
-  readonly height: bigint;
-  /** Of the input. */
-  readonly row: number;
-}
+/** An input of a block that spends an output which wasn't read, with the height of that block. */
+type UnreadSpend = TableInput & { readonly height: bigint };
 
 /** What the blocks spend of outputs that weren't read, without what other chains exported. */
 export function unreadSpends(table: BlockTable): UnreadSpend[] {
   const unread: UnreadSpend[] = [];
-  for (let row = 0; row < table.spentRows; row++) {
-    if (table.outputs.isForeign(row)) continue;
-    const { tx, outputIndex, output } = table.spentAt(row);
-    if (output !== undefined) continue;
-    unread.push({ tx, outputIndex, row, height: table.placeOfTx(table.spenderAt(row)).height });
+  for (const input of table.inputs()) {
+    if (input.isForeign || input.output !== undefined) continue;
+    unread.push({ ...input, height: table.placeOfTx(input.spender).height });
   }
   return unread;
 }

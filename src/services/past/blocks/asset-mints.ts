@@ -2,7 +2,7 @@ import type { CallOptions } from '../../../client/call-options';
 import { equalBytes } from '../../../core/bytes/bytes';
 import type { Chain } from '../../chain/chain';
 import type { BlockTable } from '../tables/block-table';
-import type { Holding, RowRange } from '../tables/output-table';
+import type { Holding } from '../tables/output-table';
 import type { PastBlocks } from './past-blocks';
 import type { PastAnswer } from './past-answer';
 
@@ -43,14 +43,18 @@ function mintsIn(table: BlockTable, assetID: Uint8Array): AssetMint[] {
   const txs = new Set(table.outputs.rowsOf(assetID).map((row) => table.outputs.txOf(row)));
   const mints = [...txs].flatMap((tx): (AssetMint & { readonly place: number })[] => {
     if (!table.isInBlock(tx) || equalBytes(table.txID(tx), assetID)) return [];
-    const holds = (holding: Holding | undefined): boolean =>
-      holding !== undefined && equalBytes(holding.assetID, assetID);
-    const made = each(table.madeBy(tx), (row) => table.outputs.holdingOf(row)).filter(holds);
-    const spent = each(table.spentBy(tx), (row) => table.outputs.spentHolding(row)).filter(holds);
-    const sum = (holdings: readonly (Holding | undefined)[]): bigint =>
-      holdings.reduce((total, holding) => total + (holding?.amount ?? 0n), 0n);
+    const holds = (holding: Holding): boolean => equalBytes(holding.assetID, assetID);
+    const made = table
+      .outputsOf(tx)
+      .map((row) => table.outputs.holdingOf(row))
+      .filter(holds);
+    const spent = table
+      .inputsOf(tx)
+      .flatMap(({ holding }) => holding ?? [])
+      .filter(holds);
+    const sum = (holdings: readonly Holding[]): bigint => holdings.reduce((total, { amount }) => total + amount, 0n);
     const more = (kind: Holding['kind']): number =>
-      Math.max(0, made.filter((of) => of.kind === kind).length - spent.filter((of) => of?.kind === kind).length);
+      Math.max(0, made.filter((of) => of.kind === kind).length - spent.filter((of) => of.kind === kind).length);
     const minted = sum(made) - sum(spent);
     const [nfts, properties] = [more('nft'), more('property')];
     if (minted <= 0n && nfts + properties === 0) return [];
@@ -59,9 +63,4 @@ function mintsIn(table: BlockTable, assetID: Uint8Array): AssetMint[] {
   });
   mints.sort((a, b) => (a.height === b.height ? b.place - a.place : a.height > b.height ? -1 : 1));
   return mints.map(({ place: _, ...mint }) => mint);
-}
-
-function each<T>(rows: RowRange | undefined, read: (row: number) => T): T[] {
-  if (rows === undefined) return [];
-  return Array.from({ length: rows.end - rows.first }, (_, i) => read(rows.first + i));
 }

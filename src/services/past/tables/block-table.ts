@@ -3,7 +3,7 @@ import { equalBytes } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
 import { ByteSet } from '../../utxos/byte-set';
-import { OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
+import { type Holding, OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
 import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
 import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
 
@@ -26,6 +26,21 @@ interface RenewalAt {
   readonly rule: Renewal | undefined;
   /** The height of the block that says so; -1 if it wasn't read. */
   readonly ruleAt: bigint;
+}
+
+/** An input of a transaction of a block. */
+export interface TableInput {
+  /** The number of the transaction that made what it spends, and its index there. */
+  readonly tx: number;
+  readonly outputIndex: number;
+  /** The number of the transaction that has the input. */
+  readonly spender: number;
+  /** What it moves; undefined if the transaction doesn't show that. */
+  readonly holding: Holding | undefined;
+  /** The row in `outputs` of what it spends, if that was read. */
+  readonly output: number | undefined;
+  /** Whether another chain exported what it spends. */
+  readonly isForeign: boolean;
 }
 
 /** Stands for a block that wasn't read, and for outputs that weren't. */
@@ -83,12 +98,12 @@ export class BlockTable {
     const block = this.#heights.rows;
     this.#heights.push(height);
     this.#times.push(time ?? NO_TIME);
-    if (decides !== undefined) this.platform.addDecision(height, decides);
+    if (decides !== undefined) this.platform.decisions.set(height, decides);
     for (const [place, tx] of txs.entries()) {
       const number = this.#addTx(tx);
       this.#blockOfTx.set(number, block);
       this.#placeInBlock.set(number, place);
-      if (tx.isProposed === true) this.platform.addProposed(number);
+      if (tx.isProposed === true) this.platform.proposed.add(number);
       this.#firstSpent.set(number, this.#spenders.rows);
       for (const output of tx.spent) {
         const spent = this.#spent.numberOf(this.#spentKey(this.#txNumber(output.txID), output.outputIndex), 0);
@@ -232,7 +247,7 @@ export class BlockTable {
     if (staker === undefined || !this.isInBlock(tx) || this.happensAt(tx) === undefined) return undefined;
     const { height } = this.placeOfTx(tx);
     if (platform.isAborted(tx, height)) return { staker, isEnd: true, rule: undefined, ruleAt: height };
-    const rules = [...platform.rulesOf(staker)]
+    const rules = [...(platform.renewalRules.get(staker) ?? [])]
       .map(([by, rule]) => ({ rule, ...(this.isInBlock(by) ? this.placeOfTx(by) : { height: -1n, place: 0 }) }))
       .filter(({ height: at }) => at < height)
       .sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
@@ -243,39 +258,46 @@ export class BlockTable {
   /** The transaction whose staking another ends for good; undefined for one that ends none. */
   stakerOf(tx: number): number | undefined {
     const renewal = this.renewalOf(tx);
-    return renewal?.isEnd === true ? renewal.staker : this.platform.stakerOf(tx);
+    return renewal?.isEnd === true ? renewal.staker : this.platform.stakers.get(tx);
   }
 
   /** The transaction that ends a staking for good. */
   enderOf(staker: number): number | undefined {
     const { platform } = this;
-    return platform.enderOf(staker) ?? platform.periodEndsOf(staker).find((tx) => this.stakerOf(tx) === staker);
+    return platform.enders.get(staker) ?? platform.periodEnds.get(staker)?.find((tx) => this.stakerOf(tx) === staker);
   }
 
-  /** What a transaction of a block spends, as rows for `spentAt` and the holdings of `outputs`. */
-  spentBy(tx: number): RowRange {
+  /** The inputs of a transaction of a block. */
+  inputsOf(tx: number): TableInput[] {
     const first = this.#firstSpent.at(tx);
-    return { first, end: first + this.#spentCount.at(tx) };
+    return Array.from({ length: this.#spentCount.at(tx) }, (_, i) => this.#inputAt(first + i));
   }
 
-  /** The output that an input spends: the number of its transaction, and its row if that was read. */
-  spentAt(row: number): { readonly tx: number; readonly outputIndex: number; readonly output: number | undefined } {
+  /** The inputs of all blocks. */
+  *inputs(): Generator<TableInput, void> {
+    for (let row = 0; row < this.#spenders.rows; row++) yield this.#inputAt(row);
+  }
+
+  #inputAt(row: number): TableInput {
     const key = viewOf(this.#spent.at(row));
-    const tx = key.getUint32(0);
-    const outputIndex = key.getUint32(4);
-    const made = this.madeBy(tx);
-    const isMade = made !== undefined && outputIndex < made.end - made.first;
-    return { tx, outputIndex, output: isMade ? made.first + outputIndex : this.late.rowOf(tx, outputIndex) };
+    const [tx, outputIndex] = [key.getUint32(0), key.getUint32(4)];
+    const isForeign = this.outputs.isForeign(row);
+    const { first = 0, end = 0 } = this.madeBy(tx) ?? {};
+    const output = outputIndex < end - first ? first + outputIndex : this.late.rowOf(tx, outputIndex);
+    return {
+      tx,
+      outputIndex,
+      spender: this.#spenders.at(row),
+      holding: this.outputs.spentHolding(row),
+      output: isForeign ? undefined : output,
+      isForeign,
+    };
   }
 
-  /** How many outputs the blocks spend. */
-  get spentRows(): number {
-    return this.#spenders.rows;
-  }
-
-  /** The number of the transaction that has an input. */
-  spenderAt(row: number): number {
-    return this.#spenders.at(row);
+  /** The index of the output in a row of `outputs`. */
+  indexOf(row: number): number {
+    const tx = this.outputs.txOf(row);
+    return this.late.byRow.get(row)?.outputIndex ?? row - (this.madeBy(tx)?.first ?? row);
   }
 
   /**
@@ -283,43 +305,32 @@ export class BlockTable {
    * them one after the other, a few milliseconds at a time.
    */
   async outputOf(utxoID: Uint8Array, signal?: AbortSignal): Promise<SeenOutput | undefined> {
-    const wanted = (output: OutputReference): boolean => equalBytes(utxoIDOf(output.txID, output.outputIndex), utxoID);
-    for (let tx = 0, sinceTurn = 0; tx < this.#txIDs.size; tx++) {
+    let sinceTurn = 0;
+    for (const { tx, outputIndex, isMade } of this.#references()) {
       const txID = this.#txIDs.at(tx);
-      const made = this.#made.at(tx);
-      for (let outputIndex = 0; outputIndex < made; outputIndex++) {
-        if (wanted({ txID, outputIndex })) return { txID, outputIndex, isMade: true };
-      }
-      if ((sinceTurn += made + 1) > HASHES_A_TURN) {
-        sinceTurn = 0;
-        await nextTurn();
-        signal?.throwIfAborted();
-      }
-    }
-    return this.#spentOutput(wanted, signal);
-  }
-
-  /**
-   * Of outputs that were made before the blocks that were added or on another chain, and of those that no bytes hold.
-   */
-  async #spentOutput(
-    isWanted: (output: OutputReference) => boolean,
-    signal: AbortSignal | undefined,
-  ): Promise<SeenOutput | undefined> {
-    for (let number = 0; number < this.#spent.size; number++) {
-      const key = viewOf(this.#spent.at(number));
-      const tx = key.getUint32(0);
-      const outputIndex = key.getUint32(4);
-      if (outputIndex >= this.#made.at(tx)) {
-        const output = { txID: this.#txIDs.at(tx), outputIndex };
-        if (isWanted(output)) return { ...output, isMade: false };
-      }
-      if (number % HASHES_A_TURN === HASHES_A_TURN - 1) {
+      if (equalBytes(utxoIDOf(txID, outputIndex), utxoID)) return { txID, outputIndex, isMade };
+      if (++sinceTurn % HASHES_A_TURN === 0) {
         await nextTurn();
         signal?.throwIfAborted();
       }
     }
     return undefined;
+  }
+
+  /**
+   * What transactions of the blocks make, then what they spend that was made before the blocks or on another chain, or
+   * that no bytes hold.
+   */
+  *#references(): Generator<{ readonly tx: number; readonly outputIndex: number; readonly isMade: boolean }, void> {
+    for (let tx = 0; tx < this.#txIDs.size; tx++) {
+      const made = this.#made.at(tx);
+      for (let outputIndex = 0; outputIndex < made; outputIndex++) yield { tx, outputIndex, isMade: true };
+    }
+    for (let number = 0; number < this.#spent.size; number++) {
+      const key = viewOf(this.#spent.at(number));
+      const [tx, outputIndex] = [key.getUint32(0), key.getUint32(4)];
+      if (outputIndex >= this.#made.at(tx)) yield { tx, outputIndex, isMade: false };
+    }
   }
 
   #txNumber(txID: Uint8Array): number {
