@@ -156,12 +156,19 @@ export function Runtime(options: RuntimeOptions) {
   const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse });
   const ledgerParts = { ...services, serviceEvents };
   const balanceChartPanel = new BalanceChartPanel({
-    ...{ root, store: windowMemory, onFailure },
+    root,
+    store: windowMemory,
+    onFailure,
     read: (target) => readChart(ledgerParts, target),
   });
   const tree = createSideBar({
     ...services,
-    ...{ http, watch, polls, sandbox, storedURLs, store: memory },
+    http,
+    watch,
+    polls,
+    sandbox,
+    storedURLs,
+    store: memory,
     openChart: (target, chart) => balanceChartPanel.open(target, chart),
     localNodes: () => localNodes(homedir()),
     keep: (bytes) => kept.remember(bytes),
@@ -186,7 +193,9 @@ export function Runtime(options: RuntimeOptions) {
   };
   const issue = createIssue({
     ...services,
-    ...{ log, store: memory, windowStore: windowMemory },
+    log,
+    store: memory,
+    windowStore: windowMemory,
     keep: (bytes) => kept.remember(bytes),
     onAccepted: (chain) => {
       tree.sideBar.accepted(chain);
@@ -229,7 +238,9 @@ export function Runtime(options: RuntimeOptions) {
     l1Document: (target: L1Target, request: CallOptions) => l1Document(services, target, request),
     txPages: createTxPages({
       ...services,
-      ...{ store: windowMemory, log, root },
+      store: windowMemory,
+      log,
+      root,
       subject: (target, request) => documents.subject(target, request),
     }),
     dispose: () => store.dispose(),

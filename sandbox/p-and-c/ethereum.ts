@@ -58,7 +58,10 @@ const OTHER_METHODS: ReadonlySet<string> = new Set([
   )
     .split(' ')
     .map((name) => `eth_${name}`),
-  ...['net_listening', 'net_peerCount', 'rpc_modules', 'web3_sha3'],
+  'net_listening',
+  'net_peerCount',
+  'rpc_modules',
+  'web3_sha3',
 ]);
 
 /** JSON-RPC as geth serves it, which differs from that of avalanchego: batches, other errors, other headers. */

@@ -60,7 +60,16 @@ function laterFields(time: bigint, settled: { readonly height: bigint; readonly 
   const [blobs, beaconRoot] = [[NOTHING, NOTHING], new Uint8Array(32)];
   const votes = [NOTHING, NOTHING, NOTHING];
   return [
-    ...[numberBytes(BASE_FEE), NOTHING, NOTHING, ...blobs, beaconRoot, numberBytes(time * 1000n), ...votes],
-    ...[numberBytes(settled.height), numberBytes(settled.time), NOTHING, NOTHING],
+    numberBytes(BASE_FEE),
+    NOTHING,
+    NOTHING,
+    ...blobs,
+    beaconRoot,
+    numberBytes(time * 1000n),
+    ...votes,
+    numberBytes(settled.height),
+    numberBytes(settled.time),
+    NOTHING,
+    NOTHING,
   ];
 }

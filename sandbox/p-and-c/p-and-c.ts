@@ -133,8 +133,16 @@ function madeAs(
   const { chainName, genesisData, vmID, fxs } = chain;
   const made = builtPlatformTx({
     unsignedTx: {
-      ...{ type: 'txs.CreateChainTx', networkID, blockchainID: PRIMARY_NETWORK_ID, subnetID: PRIMARY_NETWORK_ID },
-      ...{ outputs: [], inputs: [], memo: new Uint8Array(0), chainName, genesisData, vmID: decodeID(vmID) },
+      type: 'txs.CreateChainTx',
+      networkID,
+      blockchainID: PRIMARY_NETWORK_ID,
+      subnetID: PRIMARY_NETWORK_ID,
+      outputs: [],
+      inputs: [],
+      memo: new Uint8Array(0),
+      chainName,
+      genesisData,
+      vmID: decodeID(vmID),
       fxIDs: fxs.map((name) => decodeID(FX_IDS[name])),
       subnetAuthorization: { type: 'secp256k1fx.Input', signatureIndices: [] },
     },

@@ -67,13 +67,15 @@ export function renew(story: Story, pAndC: PAndCStory, time: bigint) {
     make: (base) => ({
       type: 'txs.AddAutoRenewedValidatorTx',
       ...base,
-      ...{
-        nodeID,
-        signer: { type: 'signer.ProofOfPossession', publicKey, proofOfPossession },
-        stake: [pAndC.pay(stake)],
-      },
-      ...{ validationRewardsOwner: owner, delegationRewardsOwner: owner, validatorAuthority: authority },
-      ...{ delegationShares: 50_000, autoCompoundRewardShares: 1_000_000, period: SHORTEST },
+      nodeID,
+      signer: { type: 'signer.ProofOfPossession', publicKey, proofOfPossession },
+      stake: [pAndC.pay(stake)],
+      validationRewardsOwner: owner,
+      delegationRewardsOwner: owner,
+      validatorAuthority: authority,
+      delegationShares: 50_000,
+      autoCompoundRewardShares: 1_000_000,
+      period: SHORTEST,
     }),
   });
   const [change] = pAndC.platform(time + 60n, {
@@ -81,8 +83,10 @@ export function renew(story: Story, pAndC: PAndCStory, time: bigint) {
     make: (base) => ({
       type: 'txs.SetAutoRenewedValidatorConfigTx',
       ...base,
-      ...{ txID: validator.id, auth: { type: 'secp256k1fx.Input', signatureIndices: [0] } },
-      ...{ autoCompoundRewardShares: 300_000, period: 30n * DAY },
+      txID: validator.id,
+      auth: { type: 'secp256k1fx.Input', signatureIndices: [0] },
+      autoCompoundRewardShares: 300_000,
+      period: 30n * DAY,
     }),
   });
   return { validator, change, reward: pAndC.renew(time + SHORTEST, validator) };

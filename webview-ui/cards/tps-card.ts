@@ -248,7 +248,10 @@ export class TPSCard implements CardView<'tps'> {
     const day = this.#view.asTable ? undefined : this.#day;
     const message = this.#state.status === 'failed' ? this.#state.problem.message : undefined;
     this.#legend.show(this.#rows(), {
-      ...{ shown, day, message, now: this.#tools.ticker.now() },
+      shown,
+      day,
+      message,
+      now: this.#tools.ticker.now(),
       isCount: isCount(this.#view.metric),
     });
   }

@@ -6,7 +6,8 @@ const DAY = 24 * HOUR;
 const [MONTH, YEAR] = [30 * DAY, 365 * DAY];
 
 const DISTANCES = [
-  ...[60, 300, 900, 1_800, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR],
+  ...[1, 5, 15, 30].map((minutes) => minutes * 60),
+  ...[1, 3, 6, 12].map((hours) => hours * HOUR),
   ...[1, 2, 3, 5, 7, 10, 15].map((days) => days * DAY),
   ...[1, 2, 3, 4, 6].map((months) => months * MONTH),
   ...[1, 2, 5, 10, 25].map((years) => years * YEAR),

@@ -253,7 +253,10 @@ function column(
       edge: at.edge,
       key: box?.key ?? `${name}:more`,
       kind: box === undefined ? 'more' : 'box',
-      ...{ x: at.x, y, width: at.width, height },
+      x: at.x,
+      y,
+      width: at.width,
+      height,
       isHeld: box?.isHeld ?? false,
       canAct: box === undefined || box.canAct === true,
       parts: boxParts(box, side),
@@ -272,10 +275,8 @@ function column(
   const left = side.count - side.boxes.length;
   if (left > 0) {
     const amounts = side.folded.map(({ amount }) => amount).join(', ');
-    add(
-      [...([[moreBoxesText(left), 'link']] as const), ...(amounts === '' ? [] : ([[amounts, 'line']] as const))],
-      undefined,
-    );
+    const more: [string, TextStyle][] = [[moreBoxesText(left), 'link']];
+    add(amounts === '' ? more : [...more, [amounts, 'line']], undefined);
   }
   return shapes;
 }

@@ -39,7 +39,13 @@ export function httpFailure(
   const rateLimit = rateLimitOf(headers, secrets);
   const nodeState = nodeStateIn(status, said.messages);
   const failure: HttpFailure = {
-    ...{ host, status, retryAfter, retryAt, messages, rateLimit, nodeState },
+    host,
+    status,
+    retryAfter,
+    retryAt,
+    messages,
+    rateLimit,
+    nodeState,
     rpcCode: said.rpcCode,
     // A service that knows the route says what it doesn't find; other texts, and none, are the server's.
     missing: messages.length > 0 && !sayNoRoute(said.messages) ? missing : undefined,

@@ -75,7 +75,9 @@ export function buildPlatformTx(plan: PlatformPlan, wallet: PlatformWallet, fee 
   const all: SignedPlatformInput[] = [...inputs, ...further].sort((a, b) => compareReferences(a.input, b.input));
   const back = change.map(({ amount }) => platformPayment(assetID, amount, owners));
   const unsignedTx = make({
-    ...{ networkID, blockchainID: PRIMARY_NETWORK_ID, memo: NO_MEMO },
+    networkID,
+    blockchainID: PRIMARY_NETWORK_ID,
+    memo: NO_MEMO,
     outputs: sortedPlatformOutputs([...outputs, ...back]),
     inputs: all.map(({ input }) => input),
   });

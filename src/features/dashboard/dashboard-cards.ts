@@ -203,7 +203,11 @@ export class DashboardCards {
     const { rest, views } = this.#parts;
     const { chosen, asked } = views;
     return {
-      ...{ rest, tps: this.#tps, bridged: this.#bridged, chosen, words: asked[name] },
+      rest,
+      tps: this.#tps,
+      bridged: this.#bridged,
+      chosen,
+      words: asked[name],
       learn: (chains) => {
         for (const chain of chains) this.#chains.set(chain.chainId, chain);
         this.#cards.tps.rewrite(this.#tps.content(views.chosen));

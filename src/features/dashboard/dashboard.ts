@@ -51,7 +51,9 @@ export class Dashboard {
     this.#clock = clock;
     this.#views = new ViewStore(store, onFailure);
     this.cards = new DashboardCards({
-      ...{ rest, clock, views: this.#views },
+      rest,
+      clock,
+      views: this.#views,
       changed: (name, state) => {
         if (this.#isDrawn) this.#screen?.post(newsOf(name, state));
         void this.#updateQuota();

@@ -30,7 +30,9 @@ export function tpsTable({ service, metric, series }: TPSContent): Table {
       if (format === 'csv') {
         const rows = series.flatMap(({ chainId, name, timestamps, values, raw }) =>
           timestamps.map((timestamp, i) => ({
-            ...{ chainId, name, timestamp },
+            chainId,
+            name,
+            timestamp,
             day: dayOf(timestamp),
             [column]: raw?.[i] ?? String(values[i]),
           })),

@@ -82,7 +82,8 @@ export function createSideBar(
     'avalancheLens.addSubnet': (context) => addSubnet(context, settings),
     'avalancheLens.addChain': (context) =>
       addChain({
-        ...{ ...given, settings },
+        ...given,
+        settings,
         select: (name) => reveal({ ...context, argument: sideBar.chain(name) }, parts),
       }),
     'avalancheLens.rename': (context) => rename(context, settings),

@@ -33,7 +33,9 @@ export function createTree({ sandbox, ...given }: TreeOptions) {
   const sideBar = new SideBar(parts);
   const following = sandbox.onDidChange((url) => sideBar.sandboxMoved(url));
   const localNetworks = new LocalNetworks({
-    ...{ polls, http, nodes: localNodes },
+    polls,
+    http,
+    nodes: localNodes,
     onChange: (networks) => {
       if (!chains.found(networks)) onActiveGone(chains.active.name);
       sideBar.configured();

@@ -39,7 +39,10 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
   }
   const { thing, id, headline, flow, nothing } = shown.model;
   return {
-    ...{ thing, id, headline, ...linked(shown.model) },
+    thing,
+    id,
+    headline,
+    ...linked(shown.model),
     ...common,
     ...flowSides(flow, { shown: unfolded, newsOf, now }),
     nothing,
@@ -107,7 +110,11 @@ function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
     return l10n.t('{0}: {1}', who, where);
   });
   return {
-    ...{ key: `tx:${place}`, number: groupedInteger(place + 1), headline, canAct: true, id: encodeCb58(id) },
+    key: `tx:${place}`,
+    number: groupedInteger(place + 1),
+    headline,
+    canAct: true,
+    id: encodeCb58(id),
     effects: left > 0 ? [...words, l10n.t('{0} more', groupedInteger(left))] : words,
   };
 }

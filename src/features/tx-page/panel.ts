@@ -148,7 +148,11 @@ export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
   const loader = new PageLoader(options);
   const create = (key: string): TxPage =>
     new TxPage({
-      ...{ clock, loader, letRetryPass, store, key },
+      clock,
+      loader,
+      letRetryPass,
+      store,
+      key,
       answers: new BoxAnswers(options),
       lease: () => past.lease(),
       // Our commands report their own failures.
@@ -158,5 +162,5 @@ export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
       onFailure,
     });
   const act = (intent: TxPageIntent, page: TxPage): void => txPageActions(page, log)(intent);
-  return new TxPagePanels({ ...{ create, store, root, act, onFailure }, hasPage: (target) => loader.hasPage(target) });
+  return new TxPagePanels({ create, store, root, act, onFailure, hasPage: (target) => loader.hasPage(target) });
 }

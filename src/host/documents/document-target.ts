@@ -48,24 +48,22 @@ export const SCHEME = 'avalanche-lens';
  * their SHA-256, which is their ID on a chain; `p/utxo`, `c/utxo`: a UTXO that P or C listed, by the same, since its
  * bytes don't name its chain.
  */
-export type TargetKind =
-  | 'tx'
-  | 'block'
-  | 'asset'
-  | 'utxo'
-  | 'id'
-  | 'hex'
-  | 'p/tx'
-  | 'p/block'
-  | 'p/utxo'
-  | 'p/node'
-  | 'c/tx'
-  | 'c/utxo';
+export type TargetKind = (typeof TARGET_KINDS)[number];
 
-export const TARGET_KINDS: readonly TargetKind[] = [
-  ...(['tx', 'block', 'asset', 'utxo', 'id', 'hex'] as const),
-  ...(['p/tx', 'p/block', 'p/utxo', 'p/node', 'c/tx', 'c/utxo'] as const),
-];
+export const TARGET_KINDS = [
+  'tx',
+  'block',
+  'asset',
+  'utxo',
+  'id',
+  'hex',
+  'p/tx',
+  'p/block',
+  'p/utxo',
+  'p/node',
+  'c/tx',
+  'c/utxo',
+] as const;
 
 /** An object on a chain. */
 export interface DocumentTarget {

@@ -255,7 +255,12 @@ function balanceValue(assetID: Uint8Array, balance: BalanceParts, infoOf: InfoOf
   return {
     assetID: encodeCb58(assetID),
     ...(info === undefined ? {} : { asset: assetValue(info) }),
-    ...{ spendable, locked, multisig: shared, nfts, mintRights, properties },
+    spendable,
+    locked,
+    multisig: shared,
+    nfts,
+    mintRights,
+    properties,
     ...(stakeable === 0n ? {} : { stakeable }),
   };
 }
@@ -288,7 +293,13 @@ function validatorValue({
   autoRenewed,
 }: Extract<CurrentValidator, { readonly kind: 'primary' }>): Validator {
   return {
-    ...{ txID, startTime, endTime, stake: weight, delegated: delegatorWeight, delegatorCount, delegationFee },
+    txID,
+    startTime,
+    endTime,
+    stake: weight,
+    delegated: delegatorWeight,
+    delegatorCount,
+    delegationFee,
     ...(uptime === undefined ? {} : { uptime }),
     ...(autoRenewed === undefined ? {} : { autoRenewed: renewalValue(autoRenewed) }),
   };

@@ -37,10 +37,12 @@ export class AtomicReads extends ChainReads<PlatformUTXO> implements AtomicView 
     return this.state(`account ${toHexDigits(address)}`, async () => {
       // C has a block every second or two, so that its height isn't steady: the account has to be, on each of two nodes.
       const [balance, nonce, nonceAgain, balanceAgain] = await Promise.all([
-        ...[read('eth_getBalance'), read('eth_getTransactionCount')],
-        ...[read('eth_getTransactionCount'), read('eth_getBalance')],
+        read('eth_getBalance'),
+        read('eth_getTransactionCount'),
+        read('eth_getTransactionCount'),
+        read('eth_getBalance'),
       ]);
-      if (balance === undefined || nonce === undefined || nonce !== nonceAgain || balance !== balanceAgain) {
+      if (nonce !== nonceAgain || balance !== balanceAgain) {
         return { unknown: { kind: 'heights differ' } };
       }
       return { found: { balance, nonce } };

@@ -63,7 +63,9 @@ export async function l1Facts(
   const syncing = checks[BOOTSTRAPPED]?.message;
   const own = Array.isArray(syncing) && syncing.includes(subnetID) ? [blockchainID, BOOTSTRAPPED] : [blockchainID];
   return {
-    ...{ members, connection, view },
+    members,
+    connection,
+    view,
     chain: isRunning || check !== undefined ? mapped(health, () => failing(checks, own)[0]) : unknown,
     node: mapped(health, () => failing(checks, OF_NODE)),
     version: mapped(version, (value) => value.version),
@@ -168,7 +170,9 @@ async function viewOf(
       .toSorted()
       .join();
   return {
-    ...{ epochHeight, proposedHeight, tip },
+    epochHeight,
+    proposedHeight,
+    tip,
     proposers: [active(epoch), active(proposed)],
     isCurrent: text(proposed) === text(today),
   };

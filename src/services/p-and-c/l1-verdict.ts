@@ -201,7 +201,9 @@ export function stopPlan({ members, connection }: L1Facts): StopPlan | undefined
     .filter((each) => isConnected(each, known))
     .toSorted((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
   const effects = voting.map(({ nodeID = '', weight }) => ({
-    ...{ nodeID, weight, mayStop: weight * WHOLE <= spare },
+    nodeID,
+    weight,
+    mayStop: weight * WHOLE <= spare,
     remaining: ((connected - weight) * WHOLE) / total,
   }));
   return {

@@ -109,7 +109,10 @@ export class NetworkWords {
   on(chain: Uint8Array): NetworkWords {
     const alias = chainWords(chain, this.networkID);
     return new NetworkWords(this.networkID, this.#format.ownName, {
-      ...{ alias, chainName: this.#chainName, subnetName: this.#subnetName, assetInfo: this.#assetInfo },
+      alias,
+      chainName: this.#chainName,
+      subnetName: this.#subnetName,
+      assetInfo: this.#assetInfo,
     });
   }
 

@@ -152,7 +152,10 @@ async function quorumAt(chain: Chain, { message, subnetID, height }: QuorumQuery
   const unsigned = warpFormats.unsignedMessage.encode(message);
   const words = await inSlices(wordsOf(warpSignatureFindings(unsigned, message.signature, set, '')), options.signal);
   return {
-    ...{ signed, words, total: set.totalWeight, isOfSet: typeof bits !== 'string' },
+    signed,
+    words,
+    total: set.totalWeight,
+    isOfSet: typeof bits !== 'string',
     missing: members.filter((each) => !signed.includes(each)),
     weight: signed.reduce((sum, each) => sum + each.weight, 0n),
   };

@@ -51,7 +51,12 @@ export class Balances {
     const assets = sumUp(pages.utxos, this.#clock.now()).map(
       ({ assetID, spendable, locked, shared, nfts, mintRights, properties }) => ({
         assetID: decodeID(assetID),
-        ...{ spendable, locked, shared, nfts, mintRights, properties },
+        spendable,
+        locked,
+        shared,
+        nfts,
+        mintRights,
+        properties,
       }),
     );
     return { assets, utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };

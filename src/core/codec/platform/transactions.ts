@@ -113,7 +113,10 @@ const STAKING_TXS = {
  * secp256k1fx.Input and secp256k1fx.Credential, but only after it has read them.
  */
 const VERIFIABLES = {
-  ...{ ...INPUTS, ...OUTPUTS, ...SIGNERS, ...STAKING_TXS },
+  ...INPUTS,
+  ...OUTPUTS,
+  ...SIGNERS,
+  ...STAKING_TXS,
   'secp256k1fx.Credential': signatures,
   'secp256k1fx.Input': input,
   'secp256k1fx.OutputOwners': outputOwners,

@@ -65,8 +65,15 @@ export async function readPlatformWallet(
   ]);
   if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
   return {
-    ...{ networkID, avax: decodeID(assetID), xChainID: decodeID(xChainID), utxos, waiting, price },
-    ...{ keys: [key], change: owned(key.address), now: seconds },
+    networkID,
+    avax: decodeID(assetID),
+    xChainID: decodeID(xChainID),
+    utxos,
+    waiting,
+    price,
+    keys: [key],
+    change: owned(key.address),
+    now: seconds,
   };
 }
 

@@ -112,7 +112,11 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
     const written = owners.map((bytes) => scope.addressText(bytes, direction.to));
     const source = transferUTXOs(scope.chain, direction, written);
     const list = this.part(TransferList, key, {
-      ...{ direction, source, on: direction.to, pageSize: MAX_UTXO_PAGE, view: WHOLE },
+      direction,
+      source,
+      on: direction.to,
+      pageSize: MAX_UTXO_PAGE,
+      view: WHOLE,
       atLeast: this.#wanted.get(key) ?? 0,
     });
     await list.open();
