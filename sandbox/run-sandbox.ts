@@ -7,6 +7,7 @@ import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwor
 import { systemClock, type WallClock } from './node/node';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { type Sandbox, startDemoSandbox, startSandbox } from './server';
+import type { LocalStory } from './story/local-story';
 import { StateFileError } from './state/kept-network';
 
 /** How a sandbox in a terminal ends: it did; it can't start; its arguments are wrong; its state file can't be used. */
@@ -18,6 +19,9 @@ interface SandboxTerminal {
   readonly say: (text: string) => void;
 }
 
+/** What `startDemoSandbox` begins with. */
+export type ReadyStory = Pick<LocalStory, 'journal' | 'pAndC'>;
+
 class BadArgument extends Error {}
 
 /** How often it looks whether its parent runs, in milliseconds. */
@@ -26,8 +30,13 @@ const LOOK_INTERVAL = 500;
 /**
  * A sandbox until SIGINT, SIGTERM or the end of its parent; resolves with the exit code. The first bytes of standard
  * output are those of the ready line, after it accepts requests.
+ * @param readStory the story of the local network, made before: each start would sign its transactions again.
  */
-export async function runSandbox(args: readonly string[], terminal: SandboxTerminal): Promise<0 | 1 | 2 | 3> {
+export async function runSandbox(
+  args: readonly string[],
+  terminal: SandboxTerminal,
+  readStory?: () => Promise<ReadyStory>,
+): Promise<0 | 1 | 2 | 3> {
   let options: ReturnType<typeof optionsIn>;
   try {
     options = optionsIn(args);
@@ -35,10 +44,11 @@ export async function runSandbox(args: readonly string[], terminal: SandboxTermi
     terminal.say(messageOf(error).split('. ')[0] ?? '');
     return EXIT.badInput;
   }
-  const { isEmpty, isJSON, parentID, ...own } = options;
+  const { isEmpty, isJSON, parentID, isLocal, ...own } = options;
   let sandbox: Sandbox;
   try {
-    sandbox = await (isEmpty ? startSandbox(own) : startDemoSandbox(own));
+    const story = isEmpty || !isLocal ? undefined : await readStory?.();
+    sandbox = await (isEmpty ? startSandbox(own) : startDemoSandbox(own, story));
   } catch (error) {
     terminal.say(`The sandbox cannot start: ${startProblem(error, own.port)}`);
     return error instanceof StateFileError ? EXIT.badState : EXIT.fails;
@@ -84,6 +94,8 @@ function optionsIn(args: readonly string[]) {
   const time = timeOf('time', values.time, '');
   return {
     isEmpty,
+    // Those of another network have other blocks.
+    isLocal: networkID === LOCAL_NETWORK_ID && helicon === undefined,
     isJSON: values.json,
     parentID: values['parent-pid'] === undefined ? undefined : numberOf('parent-pid', values['parent-pid']),
     port: numberOf('port', values.port, 65_535),

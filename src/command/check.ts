@@ -27,14 +27,14 @@ const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
 const WITHOUT_NODE = 'Nothing but the bytes was looked at. Give --node URL to check the transaction as a node would.';
 
 /** What the bytes alone show: whether they are a transaction, and what it does. What a node would say can't be told. */
-export async function checkedOffline(input: Input, asJSON: boolean, services: CommandServices): Promise<Printed> {
+export async function checkedOffline(input: Input, asJSON: boolean): Promise<Printed> {
   const read = inspectBytes(bytesIn(input));
   const flaw = read?.kind !== 'tx' ? "The bytes aren't a transaction." : 'flaw' in read ? read.flaw.words : undefined;
   const verdict = flaw === undefined ? 'cannot tell' : 'fails';
   const code = CODES[verdict];
   if (asJSON) return { text: jsonLine({ verdict, problems: flaw === undefined ? [] : [{ words: flaw }] }), code };
   if (flaw !== undefined) return { text: `${VERDICTS.fails}\n✗ ${flaw}`, code };
-  return { text: `${await decoded(input, { json: false, bytes: false }, services)}\n${WITHOUT_NODE}`, code };
+  return { text: `${await decoded(input, { json: false, bytes: false })}\n${WITHOUT_NODE}`, code };
 }
 
 /** Whether the node would accept a transaction, by the rules that it has, over what it has now. Sends no transaction. */

@@ -1,13 +1,19 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
+import { deserialize } from 'node:v8';
 import { ExpectedError, InvalidInputError, messageOf } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
 import { type Input, inputsOf } from './inputs';
+import type { ReadyStory } from '../../sandbox/run-sandbox';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
 import type { TxCopy } from './sign-together';
 import type { Terminal } from './terminal';
+
+/** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
+declare const FOLDER: string;
 
 /** One command: its line of the help, and what it does. */
 interface Command {
@@ -29,8 +35,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, { ...JSON_OPTION, bytes: { type: 'boolean', default: false } });
       if (values.json && values.bytes) throw new BadInput('Give --json or --bytes, not both.');
       const { decoded } = await import('./decode');
-      return eachInput(positionals, undefined, terminal, async (input, services) => ({
-        text: await decoded(input, values, services),
+      return eachInput(positionals, terminal, async (input) => ({
+        text: await decoded(input, values),
         code: EXIT.done,
       }));
     },
@@ -41,8 +47,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
       const { checkedBy, checkedOffline } = await import('./check');
-      return eachInput(positionals, values, terminal, (input, services, isOnline) =>
-        isOnline ? checkedBy(input, values.json, services, terminal) : checkedOffline(input, values.json, services),
+      if (values.node === undefined) {
+        return eachInput(positionals, terminal, (input) => checkedOffline(input, values.json));
+      }
+      return overNode(values, (services) =>
+        eachInput(positionals, terminal, (input) => checkedBy(input, values.json, services, terminal)),
       );
     },
   },
@@ -52,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, JSON_OPTION);
       const { hashed } = await import('./hash');
-      return eachInput(positionals, undefined, terminal, (input) =>
+      return eachInput(positionals, terminal, (input) =>
         Promise.resolve({ text: hashed(input, values.json), code: EXIT.done }),
       );
     },
@@ -94,8 +103,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
       const { looked } = await import('./look');
-      return eachInput(positionals, values, terminal, (input, services) =>
-        looked(input, values.json, services, terminal),
+      return overNode(values, (services) =>
+        eachInput(positionals, terminal, (input) => looked(input, values.json, services, terminal)),
       );
     },
   },
@@ -113,7 +122,11 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'a local network in memory until Ctrl+C; docs/command.md has all options',
     run: async (args, { out, say }) => {
       const { runSandbox } = await import('../../sandbox/run-sandbox');
-      return runSandbox(args, { out, say });
+      return runSandbox(
+        args,
+        { out, say },
+        async () => deserialize(await readFile(join(FOLDER, 'story.bin'))) as ReadyStory,
+      );
     },
   },
 };
@@ -152,23 +165,20 @@ async function overNode<T>(
 /** Prints each input, in order; what is wrong with one is said with its place, and the others are printed. */
 async function eachInput(
   args: readonly string[],
-  values: NodeValues | undefined,
   terminal: Terminal,
-  print: (input: Input, services: CommandServices, isOnline: boolean) => Promise<Printed>,
+  print: (input: Input) => Promise<Printed>,
 ): Promise<ExitCode> {
   const inputs = await inputsOf(args, terminal);
-  return overNode(values, async (services, isOnline) => {
-    const codes: ExitCode[] = [];
-    for (const input of inputs) {
-      const { text, code } = await print(input, services, isOnline).catch((error: unknown): Printed => {
-        terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
-        return { text: '', code: reasonOf(error).code };
-      });
-      if (text !== '') terminal.out(`${text}\n`);
-      codes.push(code);
-    }
-    return worstOf(codes);
-  });
+  const codes: ExitCode[] = [];
+  for (const input of inputs) {
+    const { text, code } = await print(input).catch((error: unknown): Printed => {
+      terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
+      return { text: '', code: reasonOf(error).code };
+    });
+    if (text !== '') terminal.out(`${text}\n`);
+    codes.push(code);
+  }
+  return worstOf(codes);
 }
 
 /** What a failure says, and the exit code. Throws bugs on. */

@@ -1,4 +1,3 @@
-import { createAPI } from '../services/answers/extension-api';
 import { bytesDocument } from '../services/inspect/bytes-document';
 import { subjectOfBytes } from '../services/inspect/bytes-subject';
 import { inspectBytes } from '../services/inspect/read-bytes';
@@ -7,7 +6,7 @@ import { payersIn, signingFacts } from '../services/signing/signing-state';
 import { BadInput } from './exit';
 import { bytesIn, type Input } from './inputs';
 import { jsonLine } from './json';
-import type { CommandServices } from './network';
+import { describingOffline } from './offline';
 import { thingText } from './thing-text';
 
 /** How `decode` says what bytes are. */
@@ -17,7 +16,7 @@ export interface DecodeForm {
 }
 
 /** What hex is, offline: as a hover says it, as the API's value, or with all its bytes. Throws `BadInput`. */
-export async function decoded(input: Input, form: DecodeForm, services: CommandServices): Promise<string> {
+export async function decoded(input: Input, form: DecodeForm): Promise<string> {
   const bytes = bytesIn(input);
   const read = inspectBytes(bytes);
   if (form.bytes) {
@@ -25,10 +24,19 @@ export async function decoded(input: Input, form: DecodeForm, services: CommandS
     return bytesDocument(subjectOfBytes(bytes, undefined, read), { chain: '', kind: 'hex', id }).trimEnd();
   }
   if (read === undefined) throw new BadInput(`These ${bytes.length} bytes aren't a transaction, block, or UTXO.`);
-  if (form.json) return jsonLine(await createAPI(services).decode(input.text));
-  const { describer, signings, clock } = services;
+  if (form.json) return jsonLine(await valueOf(input.text));
+  const { describer, signings, clock } = describingOffline();
   const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
   const description = describer.of(read, { owners: missing && payersIn(missing) });
   const signing = missing === undefined ? [] : signingFacts(missing, () => undefined);
   return `${idTextOf(read)} ${thingText(description, signing, clock.now())}`;
+}
+
+/** As the API gives it, whose code is more than half of the program. */
+async function valueOf(hex: string): Promise<unknown> {
+  const [{ createAPI }, { servicesOver }] = await Promise.all([
+    import('../services/answers/extension-api'),
+    import('./network'),
+  ]);
+  return createAPI(servicesOver()).decode(hex);
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 // avalanche-lens COMMAND …: what the extension knows of transactions, for pipelines and other editors. See README.md.
+import * as nodeModule from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { COMMANDS, reasonOf } from './commands';
 import { EXIT, type ExitCode } from './exit';
@@ -38,6 +39,9 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
   }
   return EXIT.done;
 }
+
+// Node 22 and later then keep what V8 compiled: a third of what `decode` takes.
+(nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
 // A pipe that closes early, such as that of `head`, is no failure.
 process.stdout.on('error', () => process.exit(process.exitCode ?? EXIT.done));

@@ -2,6 +2,7 @@
 import { activationBench } from './activation';
 import { bodiesBench } from './bodies';
 import { codecBench } from './codec';
+import { commandBench } from './command';
 import { dashboardBench } from './dashboard';
 import { documentsBench } from './documents';
 import { sideBarBench } from './side-bar';
@@ -55,6 +56,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
+  { ids: ['P24', 'P24b', 'P24c'], run: commandBench },
   { ids: ['P26'], run: growthBench },
 ];
 
