@@ -222,31 +222,26 @@ export function addressValue(
   { onX, others }: LoadedHoldings,
   infoOf: InfoOf,
 ): Address {
+  const on = alias === 'P' || alias === 'C' ? alias : 'X';
+  const error = others.find(({ place }) => place === 'P')?.outcome.error;
+  if (on === 'P' && error !== undefined) throw error;
   const balances = onX.assets.map((balance) => balanceValue(balance.assetID, balance, infoOf));
-  const x = { on: 'X', balances, isComplete: onX.isComplete } as const;
-  const elsewhere = others.map(({ place, outcome: { value } }): Holdings => ({
+  const holdings: Holdings[] = others.map(({ place, outcome: { value } }) => ({
     ...(place === 'P' ? { on: 'P' } : { on: place.to === 'C' ? 'C' : 'P', exportedFrom: place.from }),
     balances: value?.balances.map((balance) => balanceValue(decodeID(balance.assetID), balance, infoOf)),
     isComplete: value?.isComplete === true,
   }));
-  if (alias !== 'P' && alias !== 'C') {
-    return {
-      kind: 'address',
-      address,
-      balances,
-      isComplete: onX.isComplete,
-      ...(others.length > 0 ? { elsewhere } : {}),
-    };
-  }
-  const own = `${alias}${address.slice(address.indexOf('-'))}`;
-  // The C-Chain has no UTXOs of its own.
-  if (alias === 'C')
-    return { kind: 'address', address: own, balances: [], isComplete: true, elsewhere: [...elsewhere, x] };
-  const error = others.find(({ place }) => place === 'P')?.outcome.error;
-  if (error !== undefined) throw error;
-  const [onP, ...waiting] = elsewhere;
-  const { balances: ownBalances = [], isComplete = false } = onP ?? {};
-  return { kind: 'address', address: own, balances: ownBalances, isComplete, elsewhere: [...waiting, x] };
+  holdings.push({ on: 'X', balances, isComplete: onX.isComplete });
+  const own = holdings.find((each) => each.on === on && each.exportedFrom === undefined);
+  const elsewhere = holdings.filter((each) => each !== own);
+  return {
+    kind: 'address',
+    address: on === 'X' ? address : `${on}${address.slice(address.indexOf('-'))}`,
+    // The C-Chain has no UTXOs of its own.
+    balances: own?.balances ?? [],
+    isComplete: own?.isComplete ?? on === 'C',
+    ...(elsewhere.length > 0 ? { elsewhere } : {}),
+  };
 }
 
 function balanceValue(assetID: Uint8Array, balance: BalanceParts, infoOf: InfoOf): Balance {
