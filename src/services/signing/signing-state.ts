@@ -265,18 +265,19 @@ export type SigningFormat = Pick<AddressFormat, 'hrp' | 'ownName'>;
 
 /** `treasury (P-avax1…)`. */
 export function partyPieces(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): Piece[] {
-  const format = { alias: tx.on, hrp, ownName };
-  const address: Piece = { kind: 'id', text: isAccount(tx) ? prefixedHex(owner) : shortAddress(format, owner) };
+  const format = { alias: tx.on, hrp, ownName, isOfAccounts: isOfAccounts(tx) };
+  const address: Piece = { kind: 'id', text: shortAddress(format, owner) };
   const name = addressName(format, owner);
   return name === undefined ? [address] : [{ kind: 'foreign', text: name }, plain(' ('), address, plain(')')];
 }
 
 /** The address in full. */
 export function partyAddress(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): string {
-  return isAccount(tx) ? prefixedHex(owner) : longAddress({ alias: tx.on, hrp, ownName }, owner);
+  return longAddress({ alias: tx.on, hrp, ownName, isOfAccounts: isOfAccounts(tx) }, owner);
 }
 
-function isAccount({ needed }: SignableTx): boolean {
+/** Whether accounts sign it, as an export of the C-Chain. */
+function isOfAccounts({ needed }: Pick<SignableTx, 'needed'>): boolean {
   return needed.some(({ source }) => source.kind === 'account');
 }
 

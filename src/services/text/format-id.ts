@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeBech32, tryDecodeBech32 } from '../../core/encodings/bech32';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { formatEVMAddress } from '../../core/ids/address';
 import type { Owners } from '../../core/tx/effects';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/ids/networks';
@@ -31,17 +32,21 @@ export interface AddressFormat {
   /** `X`, `P`, `C` or a blockchain ID. */
   readonly alias: string;
   readonly hrp: string;
+  /** Whether they are of accounts of the C-Chain, which have no alias. */
+  readonly isOfAccounts?: boolean | undefined;
   /** The user's own name for an address of 20 bytes. */
   readonly ownName: (address: Uint8Array) => string | undefined;
 }
 
 /** An address in full: `X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`. */
 export function longAddress(format: AddressFormat, address: Uint8Array): string {
+  if (format.isOfAccounts === true) return formatEVMAddress(address);
   return `${format.alias}-${encodeBech32(format.hrp, address)}`;
 }
 
-/** An address, shortened: `X-local18jma…00z96u`. */
+/** An address, shortened: `X-local18jma…00z96u`; that of an account in full. */
 export function shortAddress(format: AddressFormat, address: Uint8Array): string {
+  if (format.isOfAccounts === true) return formatEVMAddress(address);
   const bech32 = encodeBech32(format.hrp, address);
   const alias = format.alias.length > SHOWN_OF_ID ? shortenedID(format.alias) : format.alias;
   return `${alias}-${bech32.slice(0, format.hrp.length + 5)}…${bech32.slice(-6)}`;

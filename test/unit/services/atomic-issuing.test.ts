@@ -3,6 +3,10 @@ import { GENESIS_TIME } from '../../../sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { atomicFormats } from '../../../src/core/codec/atomic/formats';
+import { readSignable } from '../../../src/core/signing/read-tx';
+import { slotsOf } from '../../../src/core/signing/slots';
+import { finished } from '../../../src/core/steps';
+import { partyAddress } from '../../../src/services/signing/signing-state';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { followedOutcome, stateWords } from '../../../src/features/issue/following/outcome-text';
 import { avaxOf, ewoq, ownedBy } from '../../support/sandbox/sandbox-chain';
@@ -79,6 +83,23 @@ describe('an export of the C-Chain that is issued', () => {
     const record = await end();
     assert.equal(record.state.kind, 'unseen');
     snapshot.matches('not seen', words(record));
+  });
+
+  it('is signed by its account, whose address has the checksum of the EVM', async () => {
+    const tx = readSignable(exported(1n));
+    const format = { hrp: 'local', ownName: () => undefined };
+    assert.equal(partyAddress(ACCOUNT, tx, format), '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
+    const [group] = finished(slotsOf(tx, () => ({ threshold: 1, addresses: [ACCOUNT] })));
+    assert.deepEqual(
+      group?.slots.map(({ state }) => state),
+      ['signed'],
+    );
+    const unsigned = readSignable(tx.withSignatures([[new Uint8Array(65)]]));
+    const [empty] = finished(slotsOf(unsigned, () => ({ threshold: 1, addresses: [ACCOUNT] })));
+    assert.deepEqual(
+      empty?.slots.map(({ state, owner }) => [state, owner]),
+      [['empty', ACCOUNT]],
+    );
   });
 
   it("keeps the node's reason when it is refused", async () => {

@@ -272,7 +272,9 @@ export class Reviewer {
   ): Promise<ReviewTx> {
     const ownName = this.#options.describer.ownName;
     const on = report.of?.on ?? 'X';
-    const format = { ...report.identity, ...(on === 'X' ? {} : { alias: on }), ownName };
+    const alias = on === 'X' ? report.identity.alias : on;
+    const isOfAccounts = report.of?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
+    const format = { ...report.identity, alias, isOfAccounts, ownName };
     const { description: effect, signing } = (await describeChecked(this.#options, report, options)) ?? {};
     return reviewTx({ report, hex, effect, format, signing, ...at });
   }
