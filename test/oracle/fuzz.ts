@@ -1,9 +1,10 @@
 // npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec, merges the signatures of
-// N / 100 random transactions, and applies the rules of the P-Chain to N / 100 mutated ones. --only I checks the seed's input number I alone, and prints it.
+// N / 100 random transactions, and applies the rules of the P-Chain and of the C-Chain to N / 100 mutated ones each. --only I checks the seed's input number I alone, and prints it.
 import { inspect, parseArgs } from 'node:util';
 import { fuzz, GROWTH } from '../support/fuzz/fuzz';
 import { fuzzTargets } from '../support/fuzz/fuzz-targets';
 import { failedPlatformRules } from '../support/fuzz/fuzz-platform';
+import { failedAtomicRules } from '../support/fuzz/fuzz-atomic';
 import { failedMerges } from '../support/fuzz/fuzz-signing';
 import { Random } from '../support/fuzz/mutate';
 
@@ -34,10 +35,10 @@ const unmerged = failedMerges(seed, merges);
 for (const failure of unmerged) console.log(`FAILED ${failure}`);
 if (merges > 0) console.log(`merged the signatures of ${merges} transactions, ${unmerged.length} failed`);
 const checks = only === undefined ? Math.ceil(count / 100) : 0;
-const { failures: broken } = failedPlatformRules(seed, checks);
+const broken = [...failedPlatformRules(seed, checks).failures, ...failedAtomicRules(seed, checks).failures];
 for (const failure of broken) console.log(`FAILED ${failure}`);
 if (checks > 0)
-  console.log(`applied the rules of the P-Chain to ${checks} mutated transactions, ${broken.length} failed`);
+  console.log(`applied the rules of P and C to ${checks} mutated transactions each, ${broken.length} failed`);
 const failed = failures.length + unmerged.length + broken.length;
 const grew = only === undefined && growth > GROWTH;
 console.log(`memory ${grew ? 'GREW by' : 'flat, grew by'} ${(growth / 2 ** 20).toFixed(1)} MiB`);

@@ -85,7 +85,7 @@ describe('an export of the C-Chain that is issued', () => {
     snapshot.matches('not seen', words(record));
   });
 
-  it('is signed by its account, whose address has the checksum of the EVM', async () => {
+  it('is signed by its account, whose address has the checksum of the EVM', () => {
     const tx = readSignable(exported(1n));
     const format = { hrp: 'local', ownName: () => undefined };
     assert.equal(partyAddress(ACCOUNT, tx, format), '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');

@@ -6,6 +6,7 @@ import { atomicFindings } from '../../../../src/core/rules/atomic/atomic-finding
 import type { AtomicView } from '../../../../src/core/rules/atomic/atomic-view';
 import { fewSigners, Signers } from '../../../../src/core/tx/signers';
 import { sha256 } from '../../../../src/core/bytes/hashes';
+import { failedAtomicRules } from '../../../support/fuzz/fuzz-atomic';
 import { ewoq } from '../../../support/sandbox/sandbox-chain';
 
 const id = (byte: number): Uint8Array => new Uint8Array(32).fill(byte);
@@ -121,6 +122,13 @@ describe('the rules of imports and exports of the C-Chain', () => {
       findings.map((finding) => finding?.verdict),
       ['cannot tell'],
     );
+  });
+});
+
+describe('the rules of the C-Chain, on mutated bytes', () => {
+  it('never crash, name fields that are there, and no bytes are of two chains', () => {
+    const { failures, types } = failedAtomicRules(7, 4000);
+    assert.deepEqual([failures, types.size], [[], 2]);
   });
 });
 
