@@ -141,7 +141,7 @@ export const TABLE = {
             nodeID: nodeIDText,
             ip: v.string(),
             version: v.string(),
-            trackedSubnets: v.nullish(v.array(v.string()), []),
+            trackedSubnets: v.optional(v.array(v.string())),
           }),
         ),
       ),

@@ -131,7 +131,12 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
     chain.recent.call('info.getNodeID', {}, options),
     chain.recent.call('info.peers', { nodeIDs }, options),
   ]);
-  const tracking = (peers ?? []).flatMap((peer) => (peer.trackedSubnets.includes(subnetID) ? [peer.nodeID] : []));
+  if (peers?.some(({ trackedSubnets }) => trackedSubnets === undefined) === true) {
+    throw new NotTrackedError(l10n.t("{0} doesn't report which subnets its peers track", chain.node.host));
+  }
+  const tracking = (peers ?? []).flatMap((peer) =>
+    peer.trackedSubnets?.includes(subnetID) === true ? [peer.nodeID] : [],
+  );
   const connected = new Set([own, ...tracking]);
   return { disconnected: new Set(nodeIDs.filter((id) => !connected.has(id))), required };
 }

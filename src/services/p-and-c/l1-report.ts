@@ -147,7 +147,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
     ({ nodeID, isActive }) => isActive && nodeID && connection.value?.disconnected.has(nodeID),
   );
   return present([
-    line(l10n.t('Connected weight'), connection.error === undefined ? members : connection, () => {
+    line(l10n.t('connected weight'), connection.error === undefined ? members : connection, () => {
       const { connected = 0n, total = 0n, required = 0n } = weights ?? {};
       const text = l10n.t('{0}; {1} is needed', shareText(connected, total), shareText(required, WHOLE));
       const names = (away ?? []).map(({ nodeID }) => nodeID).join(', ');
@@ -155,7 +155,7 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
       const isEnough = connected * WHOLE >= total * required && total > 0n;
       return { sign: isEnough ? '✓' : '✗', text, step: names === '' ? undefined : step };
     }),
-    line(l10n.t('Balances'), members, (all) => {
+    line(l10n.t('balances'), members, (all) => {
       const without = all.filter(({ isActive }) => !isActive);
       if (without.length === 0) return { sign: '✓', text: l10n.t('all validators have one') };
       const { inactive = 0n, total = 0n } = weights ?? {};
@@ -167,10 +167,10 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
         step: l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove them.', names),
       };
     }),
-    line(l10n.t('Chain on the node'), chain, (check) =>
+    line(l10n.t('chain on the node'), chain, (check) =>
       check === undefined ? { sign: '✓', text: l10n.t('runs') } : failure(check.error),
     ),
-    line(l10n.t('View of the P-Chain'), view, ({ epochHeight, proposedHeight, tip, isCurrent }) => {
+    line(l10n.t('view of the P-Chain'), view, ({ epochHeight, proposedHeight, tip, isCurrent }) => {
       const heights = [epochHeight, proposedHeight, tip].map((height) => groupedInteger(height));
       const text = l10n.t('epoch at height {0}, next block at {1}, P-Chain at {2}', ...heights);
       const step = l10n.t("The next block doesn't see the newest change of validators. Wait half a minute.");
@@ -181,11 +181,11 @@ function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1
       };
     }),
     ...(node.value ?? []).map(({ name, error }) => ({
-      label: l10n.t("The node's check {0}", name),
+      label: l10n.t("node's check {0}", name),
       ...failure(error),
     })),
-    node.value?.length === 0 && ({ label: l10n.t("The node's checks"), sign: '✓', text: l10n.t('pass') } as const),
-    line(l10n.t('Node'), version, (text) => ({
+    node.value?.length === 0 && ({ label: l10n.t("node's checks"), sign: '✓', text: l10n.t('pass') } as const),
+    line(l10n.t('node'), version, (text) => ({
       sign: nodeCauses.includes('upgrade') ? '✗' : '✓',
       text: visibleText(text, LONG_REASON),
     })),

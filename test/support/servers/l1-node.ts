@@ -30,6 +30,8 @@ export interface L1Script {
   before: Record<string, { publicKey: string | null; weight: string }> | undefined;
   /** The node's own share of connected weight; default: the right one. */
   percentConnected: number | undefined;
+  /** Whether peers come without the subnets that they track. */
+  isSilentOfPeers: boolean;
   /** Methods that the node doesn't offer. */
   missing: readonly string[];
   /** Whether the chain's health check says nothing of connections. */
@@ -45,6 +47,7 @@ export const healthyScript = (): L1Script => ({
   before: undefined,
   percentConnected: undefined,
   missing: [],
+  isSilentOfPeers: false,
   isPartial: false,
 });
 
@@ -86,7 +89,13 @@ function answerOf(script: L1Script, method: string, params: Record<string, unkno
     case 'info.getNodeVersion':
       return { version: 'avalanchego/1.15.0', databaseVersion: 'v1.4.5', rpcProtocolVersion: '46', gitCommit: '' };
     case 'info.peers':
-      return { numPeers: '5', peers: peersOf(validators) };
+      return {
+        numPeers: '5',
+        peers: peersOf(validators).map(({ trackedSubnets, ...peer }) => ({
+          ...peer,
+          ...(script.isSilentOfPeers ? {} : { trackedSubnets }),
+        })),
+      };
     case 'platform.getCurrentValidators':
       return {
         validators: validators.map(({ weight, balance = 0n }, i) => ({

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { decodeID } from '../../../../src/core/encodings/cb58';
+import type { FoundPlatformTx } from '../../../../src/services/lookup/found';
+import { plainText } from '../../../../src/services/text/pieces';
 import { Chain } from '../../../../src/services/chain/chain';
 import { l1Facts } from '../../../../src/services/p-and-c/l1-facts';
-import { l1Report, l1ReportText } from '../../../../src/services/p-and-c/l1-report';
+import { createdL1Facts, l1Report, l1ReportText } from '../../../../src/services/p-and-c/l1-report';
 import { type L1Facts, l1Verdict, stopPlan } from '../../../../src/services/p-and-c/l1-verdict';
 import { subnetState } from '../../../../src/services/p-and-c/subnet-state';
 import { HttpClient } from '../../../../src/client/http/http-client';
@@ -120,6 +123,7 @@ describe('why an L1 is stuck', () => {
       [],
     ],
     ['the chain says nothing of its connections', { isPartial: true }, 'works', []],
+    ['peers come without what they track', { isPartial: true, isSilentOfPeers: true }, 'unknown', []],
     ['the chain has no proposervm', { missing: ['proposervm.getCurrentEpoch'] }, 'works', []],
     ['the checks have not run', { errors: { chain: 'not yet run' } }, 'unknown', []],
     ['the share is not that of the list', { percentConnected: 0.1 }, 'unknown', []],
@@ -136,6 +140,21 @@ describe('why an L1 is stuck', () => {
       snapshot.matches(title, l1ReportText(l1Report(facts)));
     });
   }
+
+  it('is a part of what the page of the L1 says, unless it is unknown', async () => {
+    const chain = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const unsignedTx = { type: 'txs.CreateSubnetTx', networkID: 1337 };
+    const found = { on: 'P', kind: 'tx', id: decodeID(L1), tx: { unsignedTx } } as unknown as FoundPlatformTx;
+    script = { ...healthyScript(), validators: [there, there, there, away, away] };
+    const facts = await createdL1Facts(found, chain, 0, {});
+    snapshot.matches(
+      'the page of an L1',
+      facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`),
+    );
+    const elsewhere = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    script = { ...script, status: 'Created' };
+    assert.deepEqual(await createdL1Facts(found, elsewhere, 0, {}), []);
+  });
 
   it('names who is away', async () => {
     const { causes } = l1Verdict(await factsOf({ validators: [there, there, there, away, away] }));
