@@ -116,6 +116,8 @@ export interface PageContent {
   readonly from?: string;
   /** Of a block. */
   readonly txs?: BlockRows;
+  /** The words of what can be done with it; `do:0` names the first. */
+  readonly actions: readonly string[];
 }
 
 /** Where Back or Forward leads, for tooltips; undefined if nowhere. */
@@ -150,12 +152,11 @@ export type TxPageIntent =
   | { readonly type: 'back' }
   | { readonly type: 'forward' }
   | { readonly type: 'retry' }
-  /** Does what the box, row or fact offers. */
+  /** Does what the box, row or fact offers, or one of the actions. */
   | { readonly type: 'act'; readonly box: string }
   /** Shows more of a side, or of a block's transactions. */
   | { readonly type: 'unfold'; readonly side: 'in' | 'out' | 'tx' }
   | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
-  | { readonly type: 'copyID' }
   /** `svg` is the picture with its colors. */
   | { readonly type: 'copyPicture'; readonly svg: string };
 

@@ -120,6 +120,7 @@ export class TxPageView {
       outputs,
       txs,
       from,
+      actions,
     } = content;
     setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
     setChildren(
@@ -151,8 +152,7 @@ export class TxPageView {
         'div',
         { class: 'buttons' },
         this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
-        this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
-        this.#button('copyID', l10n.t('Copy ID'), { type: 'copyID' }),
+        ...actions.map((label, place) => this.#button(`do:${place}`, label, { type: 'act', box: `do:${place}` })),
         ...(!hasPicture(content) ? [] : [this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG())]),
       ),
       h(

@@ -1,5 +1,5 @@
 import { Uri } from 'vscode';
-import type { CommandID, FindQuestion } from '../../host/commands/command-ids';
+import { argumentOf, type CommandID, type FindQuestion } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { asTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
@@ -34,17 +34,13 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
  */
 function asQuestion(kind: FindQuestion['kind'], argument: unknown): FindQuestion | undefined {
   if (argument instanceof Uri) return ofDocument(kind, argument);
-  const value = isRow(argument) ? argument.find : argument;
+  const value = argumentOf(kind === 'block' ? 'avalancheLens.findBlock' : 'avalancheLens.findSpender', argument);
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
   const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
   if (target === undefined || !isChain(of)) return undefined;
   // Only a document may name a UTXO by its ID; links and rows name the output.
   if (kind === 'spender' && !target.id.includes(':')) return undefined;
   return { kind, chain: target.chain, of, id: target.id, madeOn: isChain(madeOn) ? madeOn : undefined };
-}
-
-function isRow(value: unknown): value is { readonly find: unknown } {
-  return typeof value === 'object' && value !== null && 'find' in value;
 }
 
 /** Undefined for a document that shows neither a transaction nor a UTXO. */

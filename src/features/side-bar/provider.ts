@@ -101,11 +101,13 @@ const STATES = {
   expanded: TreeItemCollapsibleState.Expanded,
 } as const;
 
-/** The row's kind, what it offers to copy, and whether it opens something: `utxo+id+hex+json+open`. */
+/** The row's kind, what it offers to copy, whether it opens something, and its actions: `tx+id+hex+json+open+findBlock`. */
 function contextOf(node: TreeNode, { context, action }: Row): string {
   const { id, hex, json } = node.copies();
   const has = [id === undefined ? '' : '+id', hex === undefined ? '' : '+hex', json === undefined ? '' : '+json'];
   if (action?.kind === 'open') has.push('+open');
+  const target = action?.kind === 'open' ? action.target : undefined;
+  has.push(...node.offers(target).map(({ command }) => command.replace(/.*\./, '+')));
   return `${context}${has.join('')}`;
 }
 

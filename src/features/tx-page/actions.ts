@@ -17,9 +17,6 @@ async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
       await commands.executeCommand(id, page.target);
       break;
     }
-    case 'copyID':
-      await copyToClipboard(page.id ?? '');
-      break;
     case 'copyPicture':
       await copyToClipboard(intent.svg);
       break;

@@ -11,7 +11,6 @@ export function pageIntent(message: unknown): TxPageIntent | undefined {
     case 'back':
     case 'forward':
     case 'retry':
-    case 'copyID':
       return { type };
     case 'act': {
       const box = boxKey(message['box']);

@@ -21,6 +21,7 @@ interface ContentOptions {
   readonly newsOf: (key: string, end: FlowEnd) => BoxNews;
   /** Unix ms. */
   readonly now: number;
+  readonly actions: readonly string[];
 }
 
 /** Effects of a transaction that a list names; the others are counted. */
@@ -29,8 +30,8 @@ const SHOWN_EFFECTS = 4;
 /** What is sent to the page, made from what was loaded. */
 export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions): PageContent {
   const { where, notes, isLoading } = shown;
-  const common = { where, notes, isLoading };
-  const { unfolded, newsOf, now } = options;
+  const { unfolded, newsOf, now, actions } = options;
+  const common = { where, notes, isLoading, actions };
   if ('block' in shown) {
     const { id, headline, facts } = shown.block;
     const sides = flowSides({ inputs: [], outputs: [] }, { shown: unfolded, newsOf, now });

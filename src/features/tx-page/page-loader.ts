@@ -103,9 +103,9 @@ export class PageTrail {
   }
 }
 
-const BOX = /^(?:in|out|tx|to):\d{1,10}$/;
+const BOX = /^(?:in|out|tx|to|do):\d{1,10}$/;
 
-/** The key of a box, a row or a fact, if it is one. */
+/** The key of a box, a row, a fact or an action, if it is one. */
 export function boxKey(value: unknown): string | undefined {
   return typeof value === 'string' && BOX.test(value) ? value : undefined;
 }
@@ -143,6 +143,7 @@ interface Loaded {
 /** A block that is shown. */
 export interface LoadedBlock extends Loaded {
   readonly block: BlockModel;
+  readonly found: FoundBlock | FoundPlatformBlock;
 }
 
 /** A transaction or an asset that is shown. */
@@ -304,7 +305,7 @@ export class PageLoader {
     const { describer } = this.#parts;
     const loaded = (notes: readonly string[], isLoading: boolean): LoadedBlock => {
       const block = modelOfBlock(found, (thing) => describer.of(thing, { chain, networkID, isGiven: false }));
-      return { block, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
+      return { block, found, where: [block.place, ...standing(name, chain)], notes, isLoading, chain };
     };
     if (chain === undefined) {
       yield loaded([], false);

@@ -3,6 +3,8 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { FindArguments, LinkArguments, LinkCommandID } from '../../host/commands/command-ids';
+import { DOCUMENTS_OF } from '../../services/past/decoded/read-tx';
+import { type Action, actionsOf } from '../../host/commands/actions';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { shortenedID } from '../../services/text/format-id';
@@ -132,7 +134,6 @@ export class TxPage {
         this.#post();
         break;
       case 'document':
-      case 'copyID':
       case 'copyPicture':
         break;
     }
@@ -140,6 +141,18 @@ export class TxPage {
 
   get #loaded(): LoadedTx | LoadedBlock | undefined {
     return this.#shown === undefined || 'why' in this.#shown ? undefined : this.#shown;
+  }
+
+  /** What can be done with what is shown. */
+  get #actions(): Action[] {
+    const { target, id } = this;
+    const shown = this.#loaded;
+    if (target === undefined || shown === undefined || id === undefined) return [];
+    // A page may be that of an ID, or of an output.
+    const { tx, block } = DOCUMENTS_OF['block' in shown ? shown.found.on : shown.of];
+    const kind = target.kind === 'hex' || target.kind === 'asset' ? target.kind : 'block' in shown ? block : tx;
+    const named = kind === 'hex' ? target.id : id;
+    return actionsOf({ target: { ...target, kind: kind ?? tx, id: named }, copied: { text: id } }, 'page');
   }
 
   #idOf(shown: LoadedTx | LoadedBlock | undefined): string | undefined {
@@ -192,6 +205,8 @@ export class TxPage {
   #act(key: string): void {
     const shown = this.#loaded;
     if (shown === undefined) return;
+    const action = key.startsWith('do:') ? this.#actions[Number(key.slice(3))] : undefined;
+    if (action !== undefined) void this.#options.run(action.command, action.argument);
     const link = leadsTo(shown, key);
     if (link !== undefined) void this.#show(link, 'block' in shown ? undefined : shown.of);
     if (link !== undefined || 'block' in shown) return;
@@ -292,7 +307,8 @@ export class TxPage {
     const newsOf = (_key: string, end: FlowEnd): BoxNews =>
       'block' in shown ? {} : this.#options.answers.of(shown, end, this.#looked).news;
     const now = this.#options.clock.now();
-    const content = contentOf(shown, { unfolded: this.#unfolded, newsOf, now });
+    const actions = this.#actions.map(({ label }) => label);
+    const content = contentOf(shown, { unfolded: this.#unfolded, newsOf, now, actions });
     // The box that led here, else that of the requested output, else that of what was shown before.
     const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
     const pointed = from ?? asked ?? boxOf(shown, this.#before);

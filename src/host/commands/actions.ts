@@ -92,7 +92,7 @@ const ACTIONS: readonly ActionRow[] = [
     command: 'avalancheLens.open',
     label: l10n.t('Open Transaction'),
     icon: 'arrow-swap',
-    on: ['hover', 'lookUp'],
+    on: ['hover'],
     argument: ({ madeBy }) => madeBy,
   },
   {

@@ -1,3 +1,4 @@
+import { isRecord } from '../../core/json/record';
 import type { DocumentTarget, RevealTarget } from '../documents/document-target';
 
 /** The commands that links may run, with their arguments. */
@@ -105,4 +106,11 @@ export function commandLink<ID extends LinkCommandID>(id: ID, argument: LinkArgu
   if (argument === undefined) return `command:${id}`;
   const json = encodeURIComponent(JSON.stringify([argument]));
   return `command:${id}?${json.replace(/[()]/g, (bracket) => (bracket === '(' ? '%28' : '%29'))}`;
+}
+
+/** The argument of a command: of a row of the side bar, that of its action. */
+export function argumentOf(id: LinkCommandID, value: unknown): unknown {
+  if (!isRecord(value) || !Array.isArray(value['actions'])) return value;
+  return (value['actions'] as readonly { command: string; argument: unknown }[]).find(({ command }) => command === id)
+    ?.argument;
 }

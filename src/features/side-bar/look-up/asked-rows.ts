@@ -31,13 +31,13 @@ import { capitalizedPieces, plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';
 import { outputPieces } from '../../../services/tx/tx-pieces';
 import {
+  actionRows,
   type Ask,
   type Asked,
   askRow,
   type LookUpParts,
   type LookUpRow,
   otherRows,
-  revealRow,
   thingRows,
   utxoRows,
 } from './look-up-rows';
@@ -150,7 +150,7 @@ async function outputRows(
       description: plainText(describer.of(madeBy, { chain }).headline),
       act: { kind: 'open', target: tx },
     },
-    revealRow(target),
+    ...actionRows({ target, isListed: true }),
   ];
 }
 

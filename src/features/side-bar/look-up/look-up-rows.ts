@@ -4,6 +4,7 @@ import type { GivenThing } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
+import { type Action, actionsOf, type Thing } from '../../../host/commands/actions';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -42,6 +43,7 @@ export type LookUpAction =
   | Ask
   | { readonly kind: 'open'; readonly target: DocumentTarget }
   | { readonly kind: 'reveal'; readonly target: RevealTarget }
+  | { readonly kind: 'run'; readonly action: Action }
   | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string }
   | { readonly kind: 'activate'; readonly chain: string };
 
@@ -278,11 +280,8 @@ export function thingRows(found: Found, described: Description, { config }: Chai
   const target: DocumentTarget = { chain: config.name, kind: described.document, id };
   const description = placeWords(described, config.name).join(' · ');
   const label = plainText(described.title);
-  const rows: LookUpRow[] = [
-    { icon: thingIcon(found), label, description, detail: id, text: id, act: { kind: 'open', target } },
-  ];
-  if (isInSideBar(found)) rows.push(revealRow(target));
-  return rows;
+  const row = { icon: thingIcon(found), label, description, detail: id, text: id };
+  return [{ ...row, act: { kind: 'open', target } }, ...actionRows({ target, isListed: isInSideBar(found) })];
 }
 
 function thingIcon(found: Found): string {
@@ -291,8 +290,11 @@ function thingIcon(found: Found): string {
   return found.on === 'X' && assetOf(found) !== undefined ? 'symbol-misc' : 'arrow-swap';
 }
 
-export function revealRow(target: RevealTarget): LookUpRow {
-  return { icon: 'list-tree', label: l10n.t('Reveal in Side Bar'), act: { kind: 'reveal', target } };
+/** What can be done with a thing beside opening it. */
+export function actionRows(thing: Thing): LookUpRow[] {
+  return actionsOf(thing, 'lookUp').map((action) => {
+    return { icon: action.icon, label: action.label, act: { kind: 'run', action } };
+  });
 }
 
 export function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
@@ -303,6 +305,6 @@ export function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { descr
   const [label, description] = [plainText(pieces), knownUTXOWords(known, name).join(' · ')];
   return [
     { icon: 'circle-outline', label, description, detail: utxoID, text: utxoID, act: { kind: 'open', target } },
-    revealRow(target),
+    ...actionRows({ target, isListed: true }),
   ];
 }

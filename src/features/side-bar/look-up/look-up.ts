@@ -136,6 +136,9 @@ async function perform({ row: { act }, command }: Choice, context: ActionContext
     case 'reveal':
       await revealTarget(act.target, context, parts);
       break;
+    case 'run':
+      await commands.executeCommand(act.action.command, act.action.argument);
+      break;
     case 'evmAddress':
       await commands.executeCommand('avalancheLens.callMethod', { service: 'address-chains', address: act.id });
       break;

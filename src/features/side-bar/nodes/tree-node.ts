@@ -1,4 +1,5 @@
-import type { SideBarCommand, FindArguments } from '../../../host/commands/command-ids';
+import { type Action, actionsOf, type Thing } from '../../../host/commands/actions';
+import type { SideBarCommand } from '../../../host/commands/command-ids';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 
 /** A row as plain text. */
@@ -59,15 +60,26 @@ export abstract class TreeNode {
     this.id = parent === undefined ? key : `${parent.id}/${key}`;
   }
 
-  /** What Find Block or Find Spender looks for; undefined for rows without these commands. */
-  get find(): FindArguments | undefined {
-    return undefined;
-  }
-
   /** What selecting the row opens. */
   get target(): DocumentTarget | undefined {
     const { action } = this.row();
     return action?.kind === 'open' ? action.target : undefined;
+  }
+
+  /** The actions of its menu. */
+  get actions(): readonly Action[] {
+    return this.offers(this.target);
+  }
+
+  /** The same; `target` is what selecting it opens. */
+  offers(target: DocumentTarget | undefined): readonly Action[] {
+    const thing = this.thing(target);
+    return thing === undefined ? [] : actionsOf(thing, 'row');
+  }
+
+  /** What its actions are about, with what only the row knows. */
+  protected thing(target: DocumentTarget | undefined): Thing | undefined {
+    return target && { target };
   }
 
   abstract row(): Row;

@@ -427,6 +427,19 @@ describe('the transaction page on P and C', () => {
     ]);
   });
 
+  it('has a button for each action on what it shows, by its ID', async () => {
+    const page = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
+    assert.equal(page.actions.length, 2);
+    for (const [i, command] of ['avalancheLens.openBytes', 'avalancheLens.copyText'].entries()) {
+      await world.send({ type: 'act', box: `do:${i}` });
+      assert.equal(world.ran.at(-1)?.[0], command);
+    }
+    assert.equal(world.ran.at(-1)?.[1], page.id);
+    const before = world.ran.length;
+    await world.send({ type: 'act', box: 'do:9' });
+    assert.equal(world.ran.length, before);
+  });
+
   it('says in which blocks no spender was found', async () => {
     const demo = await startDemo();
     const searching = new PageWorld({

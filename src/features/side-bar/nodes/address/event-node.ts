@@ -3,7 +3,8 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
-import type { FindArguments } from '../../../../host/commands/command-ids';
+import type { Thing } from '../../../../host/commands/actions';
+import type { DocumentTarget } from '../../../../host/documents/document-target';
 import { thingJSON } from '../../../../services/inspect/thing-json';
 import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/past/address/address-events';
@@ -93,8 +94,8 @@ export class EventNode extends TreeNode {
     return describer.of(found, { chain }).headline;
   }
 
-  override get find(): FindArguments | undefined {
-    return isZero(this.#event.txID) ? undefined : { chain: this.#scope.name, of: this.#on, id: this.#id };
+  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+    return target && { target, find: { chain: target.chain, of: this.#on, id: target.id } };
   }
 
   override copies(): Copies {

@@ -6,7 +6,8 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { mapped } from '../../../../core/steps';
-import type { FindArguments } from '../../../../host/commands/command-ids';
+import type { Thing } from '../../../../host/commands/actions';
+import type { DocumentTarget } from '../../../../host/documents/document-target';
 import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
 import type { Description } from '../../../../services/inspect/describer';
 import { thingJSON } from '../../../../services/inspect/thing-json';
@@ -120,8 +121,8 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
 class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
   #described: Description | undefined;
 
-  override get find(): FindArguments {
-    return { chain: this.scope.name, of: this.of.found.on, id: encodeCb58(this.of.found.id) };
+  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+    return target && { target, find: { chain: target.chain, of: this.of.found.on, id: target.id } };
   }
 
   override row(): Row {

@@ -55,7 +55,9 @@ describe('the rows of Look Up', () => {
 
   const shown = (rows: readonly LookUpRow[]): string[] =>
     rows.map(({ icon, label, description, detail, act }) => {
-      const does = act === undefined ? '' : ` =>${act.kind}${'target' in act ? `:${act.target.kind}` : ''}`;
+      const command = act?.kind === 'run' ? act.action.command.replace('avalancheLens.', '') : act?.kind;
+      const target = act && 'target' in act ? `:${act.target.kind}` : '';
+      const does = command === undefined ? '' : ` =>${command}${target}`;
       return [`$(${icon}) ${label}${does}`, description, detail].filter(Boolean).join('\n    ');
     });
 

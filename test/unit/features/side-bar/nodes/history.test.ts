@@ -79,7 +79,7 @@ describe('the history of an address in the side bar', () => {
     assert.equal(id, action.target.id);
     assert.match((await hex?.()) ?? '', /^0x0000/);
     assert.match((await json?.()) ?? '', /^\{\n {2}"unsignedTx"/);
-    assert.deepEqual(newest.find, { chain: 'Recorded', of: 'X', id });
+    assert.deepEqual(newest.actions[0]?.argument, { chain: 'Recorded', of: 'X', id });
     snapshot.matches('the tooltip of a transaction', (await newest.tooltip(new AbortController().signal)) ?? '');
   });
 

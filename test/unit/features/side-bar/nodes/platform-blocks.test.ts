@@ -42,7 +42,10 @@ describe('the blocks of the P-Chain in the side bar', () => {
     const blocks = await rowBelow(chain(), 'P blocks');
     const block = (await blocks.children()).find((row) => keyOf(row) === '8') ?? assert.fail();
     const [tx] = await block.children();
-    assert.deepEqual([block.target?.kind, tx?.target?.kind, tx?.find?.of], ['p/block', 'p/tx', 'P']);
+    assert.deepEqual(
+      [block.target?.kind, tx?.target?.kind, tx?.actions[0]?.command],
+      ['p/block', 'p/tx', 'avalancheLens.findBlock'],
+    );
     assert.match((await block.copies().json?.()) ?? '', new RegExp(`"id": "${block.copies().id}"`));
     assert.match((await tx?.copies().hex?.()) ?? '', /^0x0000/);
     const { signal } = new AbortController();
