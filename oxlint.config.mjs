@@ -160,6 +160,40 @@ const ROWS = [
   },
 ];
 
+/** Within these, a room imports from the ones before it alone. */
+const ROOMS = {
+  'src/services': [
+    ...'chain lookup text utxos tx p-and-c evm past flow inspect signing'.split(' '),
+    ...'create-services issuing answers'.split(' '),
+  ],
+  'src/features/side-bar': [
+    ...'nodes tree look-up settings export history past unlocks'.split(' '),
+    ...'redraws provider create-tree create-side-bar register'.split(' '),
+  ],
+  'src/features/issue':
+    'input code-lens review following samples hex-context issue-commands register create-issue'.split(' '),
+};
+
+const rooms = Object.entries(ROOMS).flatMap(([folder, order]) =>
+  order.slice(0, -1).flatMap((room, i) =>
+    [
+      { files: [`${folder}/${room}/**/*.ts`], up: '(?:\\.\\./)+' },
+      { files: [`${folder}/${room}.ts`], up: '\\./' },
+    ].map(({ files, up }) => ({
+      files,
+      rules: {
+        'ours/rooms': [
+          'error',
+          [
+            `^${up}(?:${order.slice(i + 1).join('|')})(?:/|$)`,
+            `Within ${folder}, ${room} imports what is before it: ${order.slice(0, i).join(', ') || 'nothing'}.`,
+          ],
+        ],
+      },
+    })),
+  ),
+);
+
 /** Methods of AvmClient that the specification calls deprecated (docs/protocol.md 4.1). */
 const DEPRECATED_BY_NODES = ['getAllBalances', 'getBalance', 'getTxStatus', 'walletIssueTx'];
 
@@ -357,6 +391,7 @@ export default {
       },
     },
     ...layers,
+    ...rooms,
     { files: ['src/host/messages/notify.ts'], rules: { 'ours/syntax': ['error', DEFAULT_EXPORT, LITERAL] } },
     { files: ['**/*.mjs', '**/*.cjs'], rules: { eqeqeq: 'error', 'no-unused-vars': 'error' } },
   ],

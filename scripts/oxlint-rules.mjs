@@ -37,4 +37,4 @@ const syntax = {
     ),
 };
 
-export default { meta: { name: 'ours' }, rules: { imports, syntax } };
+export default { meta: { name: 'ours' }, rules: { imports, rooms: imports, syntax } };

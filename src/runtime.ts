@@ -44,7 +44,7 @@ import type { CallOptions } from './client/call-options';
 import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
 import { type ChainConfig, meantChain, sameName } from './services/chain/chain-config';
-import { ChainWatch } from './services/chain/chain-watch';
+import { ChainWatch } from './services/lookup/chain-watch';
 import { SeenPolls } from './services/chain/seen-polls';
 import { isFoundName } from './services/chain/local-networks';
 import { StoredURLs } from './services/chain/stored-urls';

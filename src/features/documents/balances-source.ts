@@ -6,7 +6,7 @@ import { quoteVisibly, visibleJSON } from '../../core/json/visible-json';
 import type { BalancesTarget } from '../../host/documents/document-target';
 import type { HeldOutput } from '../../services/past/address/address-events';
 import { assetTexts, isSole } from '../../services/past/ledger/ledger';
-import { balanceFields, denominated, jsonOf } from '../../services/text/balance-fields';
+import { balanceFields, denominated, jsonOf } from '../../services/utxos/balance-fields';
 import { type ListedBalance, tableLock, sumUp } from '../../services/utxos/utxo-table';
 import { thresholdWords } from '../../services/text/format-id';
 import { formatTime, groupedInteger } from '../../services/text/format-text';

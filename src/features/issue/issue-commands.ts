@@ -12,7 +12,7 @@ import type { Chains } from '../../services/chain/chains';
 import { isOpen, type IssueRecord } from '../../services/issuing/issue-record';
 import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
-import { asLensArgument } from './code-lens/lens-offsets';
+import { asLensArgument } from './input/lens-argument';
 import { betterChains, distinctTxs } from './input/better-chain';
 import type { Review, Reviewer } from './review/review';
 import { isConfirmed, type PickedFromReview, pickFromReview, type ReviewChoice } from './review/review-picker';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { type Action, type ActionContext, ROW_ACTIONS, selectFirst } from './side-bar-actions';
+import { type Action, type ActionContext, ROW_ACTIONS, selectFirst } from './tree/side-bar-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
 import { FAILED } from './nodes/rows';
@@ -23,7 +23,7 @@ import type { Ledgers } from '../../services/past/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { showUnlocks } from './unlocks/unlock-actions';
-import { chooseFilter, chooseOrder } from './utxo-actions';
+import { chooseFilter, chooseOrder } from './tree/utxo-actions';
 
 /** What can be done with each list of the selected row, by the list's name. */
 type ListActions = Readonly<Record<ListName, Action>>;

@@ -1,5 +1,5 @@
-import { SideBar } from './side-bar';
-import type { SideBarParts } from './side-bar-parts';
+import { SideBar } from './tree/side-bar';
+import type { SideBarParts } from './nodes/side-bar-parts';
 import type { HttpClient } from '../../client/http/http-client';
 import type { LocalNode } from '../../core/endpoints/process-context';
 import { LocalNetworks } from '../../services/chain/local-networks';

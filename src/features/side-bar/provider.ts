@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import { type Disposable, untilCancelled } from '../../host/disposable-store';
 import { completeStep } from '../../host/commands/report';
-import type { SideBar } from './side-bar';
+import type { SideBar } from './tree/side-bar';
 import type { Row, RowAction, TreeNode } from './nodes/tree-node';
 import { Redraws } from './redraws';
 

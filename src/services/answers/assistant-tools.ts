@@ -13,7 +13,7 @@ import type { Services } from '../create-services';
 import type { RestServices } from '../evm/rest-services';
 import { addressQuery, knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
-import { networkOf } from '../inspect/read-bytes';
+import { networkOf } from '../lookup/network-of';
 import { describeChecked } from '../issuing/describe-checked';
 import { TxChecker } from '../issuing/tx-checker';
 import { shortenedID } from '../text/format-id';

@@ -27,7 +27,8 @@ import {
   signingAnswer,
   txAnswer,
 } from './thing-answer';
-import { bytesNaming, inspectBytes, networkOf } from '../inspect/read-bytes';
+import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
+import { networkOf } from '../lookup/network-of';
 import { Codec } from '../../core/codec/avm/codec';
 import { holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
 import { PAGES_OF_ANSWER } from '../utxos/balances';

@@ -11,7 +11,7 @@ import { blockIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
-import { callerTime, SingleFlight } from '../lookup/single-flight';
+import { callerTime, SingleFlight } from './single-flight';
 
 /** The words of a `ResponseError` by what is wrong with the bytes: those for a person, and those for the log. */
 export type UnreadableWords = (why: string) => { readonly reason: string; readonly details: string };

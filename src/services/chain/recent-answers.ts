@@ -4,7 +4,7 @@ import type { ParamsOf, ResultOf } from '../../client/rpc/call';
 import type { MethodName } from '../../client/rpc/methods';
 import type { NodeRpc } from '../../client/rpc/node-rpc';
 import { LRU } from '../../core/lru';
-import { callerTime, SingleFlight } from '../lookup/single-flight';
+import { callerTime, SingleFlight } from './single-flight';
 
 /** State of a node changes with each block. */
 const RECENT_MS = 5_000;

@@ -3,7 +3,8 @@ import { hrpOf } from '../../core/ids/networks';
 import type { ChainConfig } from '../chain/chain-config';
 import type { ReadThing } from '../lookup/found';
 import type { Subject } from './missing-text';
-import { bytesNaming, inspectBytes, networkOf } from './read-bytes';
+import { bytesNaming, inspectBytes } from './read-bytes';
+import { networkOf } from '../lookup/network-of';
 
 /** What bytes are, as the subject of a document; else the structure that gets furthest in them. Sends nothing. */
 export function subjectOfBytes(

@@ -17,7 +17,7 @@ import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailCounts, nodeDetails } from '../p-and-c/node-details';
 import { type Fact, NetworkWords } from '../p-and-c/network-words';
 import type { FoundOutput, KnownUTXO } from './inspector';
-import { networkOf } from './read-bytes';
+import { networkOf } from '../lookup/network-of';
 import { viewPOrC } from '../p-and-c/view-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
 import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';

@@ -19,7 +19,8 @@ import {
   type ReadPlatformUTXO,
 } from '../lookup/found';
 import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
-import { networkOf, platformUTXO } from './read-bytes';
+import { platformUTXO } from './read-bytes';
+import { networkOf } from '../lookup/network-of';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
 import { mayHaveRewards, recentRewards } from '../utxos/staked';
 import { isUnspent } from '../utxos/unspent';

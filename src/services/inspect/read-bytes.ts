@@ -1,11 +1,9 @@
 import { sha256 } from '../../core/bytes/hashes';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
-import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
 import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/block';
 import { readIncomplete, readPart } from './read-parts';
-import { platformFormats, txsOfPlatformBlock } from '../../core/codec/platform/formats';
-import type { PlatformTx } from '../../core/codec/platform/transactions';
+import { platformFormats } from '../../core/codec/platform/formats';
 import { unwrap } from '../../core/codec/proposervm/block';
 import { openMessage, warpFormats } from '../../core/codec/warp/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -13,7 +11,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
-import { readUnsignedTx, statedNetwork } from '../../core/signing/read-tx';
+import { readUnsignedTx } from '../../core/signing/read-tx';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import {
   foundFrom,
@@ -23,7 +21,6 @@ import {
   type ReadContainer,
   type ReadPlatformUTXO,
   type ReadThing,
-  type Thing,
 } from '../lookup/found';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 
@@ -146,46 +143,4 @@ function readInnerBlock(bytes: Uint8Array): InnerBlock | undefined {
 export function platformUTXO(bytes: Uint8Array): ReadPlatformUTXO {
   const utxo = platformFormats.utxo.decode(bytes);
   return { on: 'P', kind: 'utxo', id: utxoIDOf(utxo.txID, utxo.outputIndex), bytes, utxo };
-}
-
-/** The number of the network that it was made for; undefined if it doesn't name one. */
-export function networkOf(found: Thing): number | undefined {
-  switch (found.kind) {
-    case 'tx':
-      return networkOfTxs([found.tx]);
-    case 'block':
-      return networkOfTxs(found.on === 'X' ? found.block.txs : txsOfPlatformBlock(found.block));
-    case 'txs':
-      return networkOfTxs(found.txs);
-    case 'warpMessage':
-      return found.opened.message.networkID;
-    case 'part':
-      return found.part.name === 'stakedOutput'
-        ? knownName(encodeCb58(found.part.value.assetID))?.network?.id
-        : undefined;
-    case 'validator':
-      return undefined;
-    case 'container':
-      return found.inner && networkOfTxs(txsIn(found.inner));
-    case 'utxo':
-      return knownName(encodeCb58(found.utxo.assetID))?.network?.id;
-  }
-}
-
-type AnyTx = PlatformTx | AtomicTx | AvmTx;
-
-/** All transactions of a block are of one network: that which accepted it. Those that only reward don't name it. */
-function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
-  return txs.map((tx) => statedNetwork({ tx })).find((id) => id !== undefined);
-}
-
-function txsIn(inner: InnerBlock): readonly AnyTx[] {
-  switch (inner.chain) {
-    case 'P':
-      return txsOfPlatformBlock(inner.block);
-    case 'C':
-      return inner.txs;
-    case 'avm':
-      return inner.block.txs;
-  }
 }

@@ -8,7 +8,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
-import { SingleFlight } from '../lookup/single-flight';
+import { SingleFlight } from '../chain/single-flight';
 import {
   acceptedState,
   chainKeyOf,

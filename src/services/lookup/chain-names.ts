@@ -1,4 +1,4 @@
-import { bytesAsPlainText } from '../text/format-text';
+import { bytesAsPlainText } from '../../core/text/plain-bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
 import { LRU } from '../../core/lru';

@@ -23,7 +23,7 @@ import {
   type POrC,
 } from './finders';
 import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
-import { callerTime, SingleFlight } from './single-flight';
+import { callerTime, SingleFlight } from '../chain/single-flight';
 
 /** What the ID of a transaction is on a chain. Absence is a result; `unknown` says why there is none. */
 export type TxResolution = FoundTx | FoundBlock | Unresolved;

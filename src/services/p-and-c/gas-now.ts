@@ -4,7 +4,7 @@ import type { Clock } from '../../client/clock';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import { networkOf } from '../inspect/read-bytes';
+import { networkOf } from '../lookup/network-of';
 import type { ReadThing } from '../lookup/found';
 
 /** What the next block of the P-Chain may hold, and what gas costs in it, if it comes at `now` (Unix seconds). */

@@ -13,12 +13,11 @@ import { warpSetOf, warpSigners, warpSignatureFindings } from '../../core/rules/
 import type { Steps } from '../../core/steps';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import type { Describer } from '../inspect/describer';
 import type { ReadThing } from '../lookup/found';
 import { groupedInteger, listInWords } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { shareText } from './l1-report';
-import { fact, type Fact, nodePiece, unknownFact } from './network-words';
+import { fact, type Fact, nodePiece, unknownFact, type NetworkWords } from './network-words';
 import { upgradesOf } from './node-view';
 import { INACTIVE_NODE_ID } from './subnet-state';
 
@@ -45,7 +44,7 @@ export async function warpHeight(chain: Chain, now: bigint, options: CallOptions
 interface QuorumContext {
   readonly chains: Pick<Chains, 'identified'>;
   readonly clock: Pick<Clock, 'now'>;
-  readonly describer: Pick<Describer, 'words'>;
+  readonly describer: { words(networkID: number, chain?: Chain): NetworkWords };
 }
 
 /**

@@ -3,34 +3,13 @@ import { groupedInteger } from '../../core/text/amount';
 import { present } from '../../core/present';
 
 export { groupedInteger } from '../../core/text/amount';
+export { bytesAsPlainText } from '../../core/text/plain-bytes';
 export { visibleText } from '../../core/text/visible-text';
 
 /** Characters of a reason in a line of text: it may quote a node's message of any length. */
 export const SHOWN_REASON = 200;
 /** The same where it has lines of its own. */
 export const LONG_REASON = 400;
-
-/** Line breaks and tabs within a text are shown as one space. */
-const LINE_BREAKS = /[\r\n\t]+/g;
-
-/** Bytes that hold a control character are data. Other invisible characters are marked where they are shown. */
-const CONTROL = /\p{Cc}/u;
-/** A visible character. */
-const SEEN = /[^\p{C}\p{Z}]/u;
-
-/** The text of bytes that are valid UTF-8 without control characters; undefined for all others. */
-export function bytesAsPlainText(bytes: Uint8Array): string | undefined {
-  if (bytes.length === 0) return undefined;
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    // The decoder fails only on bytes that aren't UTF-8.
-    return undefined;
-  }
-  const line = text.replace(LINE_BREAKS, ' ');
-  return SEEN.test(line) && !CONTROL.test(line) ? line : undefined;
-}
 
 /** One and many of everything that is counted. A language may order number and noun in its own way. */
 const COUNTS = {

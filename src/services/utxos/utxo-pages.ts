@@ -6,7 +6,7 @@ import { untilSent } from '../../client/clock';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
 import { readResponse } from '../chain/chain-identity';
-import { SingleFlight } from '../lookup/single-flight';
+import { SingleFlight } from '../chain/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';
 

@@ -3,7 +3,7 @@ import { systemClock } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeBech32 } from '../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { changesOf } from '../../../src/features/side-bar/history/history-filter';
+import { changesOf } from '../../../src/features/side-bar/nodes/address/history-filter';
 import { type Row, TreeNode } from '../../../src/features/side-bar/nodes/tree-node';
 import { Redraws } from '../../../src/features/side-bar/redraws';
 import { entriesIn, putNamed, withoutNamed } from '../../../src/features/side-bar/settings/setting-edits';

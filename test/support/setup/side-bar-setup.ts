@@ -9,7 +9,7 @@ import { ServiceEvents } from '../../../src/services/past/data-api/service-event
 import { createServices } from '../../../src/services/create-services';
 import { localNodes } from '../../../src/host/files/local-nodes';
 import type { NamedAddress, NamedSubnet } from '../../../src/services/text/names';
-import { ChainWatch } from '../../../src/services/chain/chain-watch';
+import { ChainWatch } from '../../../src/services/lookup/chain-watch';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import type { ChainConfig } from '../../../src/services/chain/chain-config';
 import type { SandboxController } from '../../../src/features/sandbox/sandbox-controller';

@@ -26,6 +26,8 @@ const WEBVIEW_DOM = 'webview-ui runs in a browser: it has the DOM and the messag
 const NOW = 'The time comes in as a parameter.';
 const RANDOM = 'Use node:crypto: Math.random is predictable, and untestable.';
 const MESSAGE = 'host/messages/notify.ts says it: a text of others must not become a link in a notification.';
+const IN_SERVICES = 'Within src/services, lookup imports what is before it: chain.';
+const IN_SIDE_BAR = 'Within src/features/side-bar, nodes imports what is before it: nothing.';
 const LITERAL = 'Write out what a literal spreads.';
 const NO_DEFAULT = 'No default exports: a thing has one name everywhere.';
 
@@ -103,7 +105,6 @@ const ROWS: readonly Row[] = [
   from('src/features/hover/new.ts', '../../features/side-bar/nodes', FEATURES),
   from('src/features/hover/parts/new.ts', '../../side-bar/nodes', FEATURES),
   from('src/features/side-bar/nodes/chain/new.ts', '../../../hover/card', FEATURES),
-  from('src/features/side-bar/nodes/chain/new.ts', '../../settings/add-chain'),
   from('src/features/hover/new.ts', '../../extension', JOINS),
   from('src/features/hover/new.ts', '../../runtime', JOINS),
   from('src/features/hover/new.ts', 'undici', ONE_PLACE),
@@ -155,6 +156,13 @@ const ROWS: readonly Row[] = [
   ['src/host/new.ts', 'const { show = window.showWarningMessage } = {};', MESSAGE],
   ['src/runtime.ts', "void vscode.window.showInformationMessage('x');", MESSAGE],
   ['src/host/messages/notify.ts', "void window.showErrorMessage('x');", undefined],
+
+  // Within a layer or a feature, the way is down, too.
+  from('src/services/lookup/new.ts', '../past/ledger/ledger', IN_SERVICES),
+  from('src/services/past/ledger/new.ts', '../../lookup/found'),
+  from('src/features/side-bar/nodes/address/new.ts', '../../settings/add-chain', IN_SIDE_BAR),
+  from('src/features/side-bar/nodes/address/new.ts', '../../tree/side-bar', IN_SIDE_BAR),
+  from('src/features/side-bar/create-tree.ts', './tree/side-bar'),
 
   // A literal isn't spread but where tests pack their tables.
   ['src/core/new.ts', 'export const one = { ...{ a: 1 } };', LITERAL],

@@ -5,7 +5,7 @@ import { formatNodeID } from '../../../src/core/ids/ids';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
-import { type ChainStatus, ChainWatch } from '../../../src/services/chain/chain-watch';
+import { type ChainStatus, ChainWatch } from '../../../src/services/lookup/chain-watch';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../support/setup/fake-clock';

@@ -5,7 +5,7 @@ import { applySteps } from '../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
-import { type ChainStatus, ChainWatch } from '../../../src/services/chain/chain-watch';
+import { type ChainStatus, ChainWatch } from '../../../src/services/lookup/chain-watch';
 import { SeenPolls } from '../../../src/services/chain/seen-polls';
 import { IDResolver } from '../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../support/setup/fake-clock';

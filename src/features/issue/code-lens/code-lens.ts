@@ -5,7 +5,8 @@ import { type Disposable, DisposableStore, untilCancelled } from '../../../host/
 import type { Settings } from '../../../host/settings/settings';
 import { uiText } from '../../../host/messages/ui-text';
 import { holdsHex, LOOKED_AT } from '../input/holds-hex';
-import type { LensArgument, LensTx } from './lens-offsets';
+import type { LensArgument } from '../input/lens-argument';
+import type { LensTx } from './lens-offsets';
 
 export interface CodeLensParts {
   /** The transactions of a text. Rejects with the signal's reason. */

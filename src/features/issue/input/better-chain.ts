@@ -2,7 +2,6 @@ import { toHexDigits } from '../../../core/bytes/bytes';
 import { ZERO_ID } from '../../../core/ids/networks';
 import type { GivenHex } from './hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
-import type { ReviewTx } from '../review/review';
 import type { Target } from './in-editor';
 
 /** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */
@@ -19,7 +18,7 @@ export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {
 
 /** The configured chains that a transaction was made for, if it isn't the one that it is checked against. */
 export function betterChains(
-  { madeFor }: Pick<ReviewTx, 'madeFor'>,
+  { madeFor }: { readonly madeFor: { readonly networkID: number; readonly blockchainID: string } | undefined },
   { networkID, name }: Pick<Target, 'networkID' | 'name'>,
   configs: readonly ChainConfig[],
 ): string[] {

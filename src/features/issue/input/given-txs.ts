@@ -1,7 +1,7 @@
 import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
 import type { GivenHex, HexReader, Origin, Reading, TextRange } from './hex-reader';
 import { inSlices } from '../../../client/clock';
-import { asLensArgument } from '../code-lens/lens-offsets';
+import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 

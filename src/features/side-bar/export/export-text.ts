@@ -8,7 +8,7 @@ import {
   denominated,
   type Fields,
   jsonOf,
-} from '../../../services/text/balance-fields';
+} from '../../../services/utxos/balance-fields';
 import { csvTable } from '../../../services/text/csv';
 import { tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';

@@ -7,13 +7,13 @@ import type { Services } from '../../../services/create-services';
 import type { Ledger } from '../../../services/past/ledger/ledger';
 import type { KnownLedger } from '../../../services/past/ledger/ledgers';
 import { type PastAnswer, pastUnknownText } from '../../../services/past/blocks/past-answer';
-import { type ActionContext, selectFirst } from '../side-bar-actions';
+import { type ActionContext, selectFirst } from '../tree/side-bar-actions';
 import { HistoryNode } from '../nodes/address/history-node';
 import { type BlockHistorySource, ServiceSource } from '../nodes/address/history-sources';
-import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
+import { CHECKING, readAll, withTreeProgress } from '../tree/tree-progress';
 import { historyAbove } from './history-actions';
 import { exportLimits, historyExport, missingTexts } from './history-export';
-import { isFiltering } from './history-filter';
+import { isFiltering } from '../nodes/address/history-filter';
 import { present } from '../../../core/present';
 
 const READ_ALL = l10n.t('Load All First');

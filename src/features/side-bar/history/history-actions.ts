@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
-import { type ActionContext, selectFirst } from '../side-bar-actions';
+import { type ActionContext, selectFirst } from '../tree/side-bar-actions';
 import { AddressNode } from '../nodes/address/address-node';
 import { HistoryNode } from '../nodes/address/history-node';
 import type { TreeNode } from '../nodes/tree-node';
 import { assetShort } from '../nodes/utxo/utxo-text';
 import { orderAssets } from '../nodes/utxo/utxo-view';
-import type { HistoryFilter } from './history-filter';
+import type { HistoryFilter } from '../nodes/address/history-filter';
 
 /** The history that the first row is, belongs to, or has below it as an address. */
 export function historyAbove(nodes: readonly TreeNode[]): HistoryNode | undefined {

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { denominated } from '../../../services/text/balance-fields';
+import { denominated } from '../../../services/utxos/balance-fields';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import type { AddressEvent, NetEffect } from '../../../services/past/address/address-events';
 import type { OwningChain } from '../../../services/past/address/address-history';
@@ -9,7 +9,7 @@ import { type Cell, csvTable } from '../../../services/text/csv';
 import { formatTime, groupedInteger, tableTime } from '../../../services/text/format-text';
 import type { AssetRef } from '../../../services/text/pieces';
 import { inPieces } from '../export/export-text';
-import { effectMatches, type HistoryFilter, historyFilterFields } from './history-filter';
+import { effectMatches, type HistoryFilter, historyFilterFields } from '../nodes/address/history-filter';
 import { present } from '../../../core/present';
 
 const COLUMNS = [

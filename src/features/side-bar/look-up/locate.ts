@@ -16,7 +16,7 @@ import { headBits, referenceName, utxoName } from '../../../services/utxos/utxo-
 import type { AddressNode } from '../nodes/address/address-node';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import type { ChainScope } from '../nodes/chain-scope';
-import type { SideBar } from '../side-bar';
+import type { SideBar } from '../tree/side-bar';
 import type { TreeNode } from '../nodes/tree-node';
 import { WHOLE } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';

@@ -19,7 +19,7 @@ import { chainText, longAddress, shortenedID } from '../../../services/text/form
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
 import { outputPieces } from '../../../services/tx/tx-pieces';
-import type { SideBarParts } from '../side-bar-parts';
+import type { SideBarParts } from '../nodes/side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA } from '../nodes/rows';
 import type { RecentLookUps } from './recent-look-ups';

@@ -5,7 +5,7 @@ import { notify } from '../../../host/messages/notify';
 import { listItem, uiText } from '../../../host/messages/ui-text';
 import { missingText } from '../../../services/inspect/missing-text';
 import type { LocateParts } from './locate';
-import type { ActionContext } from '../side-bar-actions';
+import type { ActionContext } from '../tree/side-bar-actions';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
 import { askedRows } from './asked-rows';

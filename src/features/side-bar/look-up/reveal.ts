@@ -4,8 +4,8 @@ import { commands, window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import { asRevealTarget, type RevealTarget } from '../../../host/documents/document-target';
 import { visibleText } from '../../../services/text/format-text';
-import type { ActionContext } from '../side-bar-actions';
-import { withTreeProgress } from '../tree-progress';
+import type { ActionContext } from '../tree/side-bar-actions';
+import { withTreeProgress } from '../tree/tree-progress';
 import { locate, type Located, type LocateParts } from './locate';
 import { TreeNode } from '../nodes/tree-node';
 

@@ -10,7 +10,7 @@ import { type AddressFormat, longAddress } from '../../../services/text/format-i
 import type { Description } from '../../../services/inspect/describer';
 import type { Found } from '../../../services/lookup/found';
 import type { AssetRef } from '../../../services/text/pieces';
-import type { TreeContext } from '../side-bar-parts';
+import type { TreeContext } from './side-bar-parts';
 import { failureRow, retryRow } from './rows';
 import type { Row } from './tree-node';
 

@@ -1,6 +1,6 @@
 import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import type { ExpectedError } from '../../../core/outcome';
-import type { TreeContext } from '../side-bar-parts';
+import type { TreeContext } from './side-bar-parts';
 import { type ChainScope, TREE } from './chain-scope';
 import { rethrowUnlessExpected } from './rows';
 import { type Row, type RowCommand, TreeNode } from './tree-node';

@@ -20,12 +20,12 @@ import {
 import type { Ledger } from '../../../services/past/ledger/ledger';
 import type { KnownLedger, Ledgers } from '../../../services/past/ledger/ledgers';
 import { capitalized, counted, groupedInteger } from '../../../services/text/format-text';
-import { type ActionContext, selectFirst } from '../side-bar-actions';
+import { type ActionContext, selectFirst } from '../tree/side-bar-actions';
 import { type AddressNode, addressAbove } from '../nodes/address/address-node';
 import { HistoryNode } from '../nodes/address/history-node';
 import { ServiceSource } from '../nodes/address/history-sources';
 import type { TreeNode } from '../nodes/tree-node';
-import { CHECKING, readAll, withTreeProgress } from '../tree-progress';
+import { CHECKING, readAll, withTreeProgress } from '../tree/tree-progress';
 import { chartOf } from './chart-of';
 import { present } from '../../../core/present';
 

@@ -11,8 +11,8 @@ import { AddressNode } from '../nodes/address/address-node';
 import { ChainNode } from '../nodes/chain/chain-node';
 import { SubnetNode } from '../nodes/p-and-c/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
-import type { SideBar } from '../side-bar';
-import { type ActionContext, selectFirst } from '../side-bar-actions';
+import type { SideBar } from '../tree/side-bar';
+import { type ActionContext, selectFirst } from '../tree/side-bar-actions';
 import { sayFound, saySample, type SettingChanges, type Undo } from './setting-change';
 import {
   copiedChain,

@@ -5,7 +5,7 @@ import { notify } from '../../../host/messages/notify';
 import { listItem, uiText } from '../../../host/messages/ui-text';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/balances';
-import { type ActionContext, loadAll, selectFirst } from '../side-bar-actions';
+import { type ActionContext, loadAll, selectFirst } from '../tree/side-bar-actions';
 import { type AddressNode, addressAbove } from '../nodes/address/address-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';

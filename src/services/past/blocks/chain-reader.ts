@@ -3,7 +3,7 @@ import type { ReadBlock } from '../decoded/read-tx';
 import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import { nextTurn } from '../../../client/clock';
 import { readOutcome } from '../../../core/outcome';
-import { SingleFlight } from '../../lookup/single-flight';
+import { SingleFlight } from '../../chain/single-flight';
 import { type BlockPage, type BlockSource, type ChainHeights, idAt } from './block-source';
 import { BlockTable } from '../tables/block-table';
 import type { BlockReader } from '../decoded/read-block';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { outcomeOf, readOutcome } from '../../../core/outcome';
 import type { Chains } from '../../chain/chains';
-import { missingText } from '../../inspect/missing-text';
+import { noChainText } from '../../chain/chain-config';
 import { parseOwner } from '../../text/format-id';
 import type { AddressHistory, HeldOn } from '../address/address-history';
 import {
@@ -53,10 +53,7 @@ export async function ledgerOfTarget(
   { height, signal }: Pick<CallOptions, 'signal'> & { readonly height?: bigint },
 ): Promise<FoundLedger | NoLedger> {
   const config = chains.find(name);
-  if (config === undefined) {
-    const missing = { kind: 'missing', code: 'noChain' } as const;
-    return { why: missingText(missing, { chain: name, kind: '', id: address }).why };
-  }
+  if (config === undefined) return { why: noChainText(name) };
   const { value: bytes, error } = readOutcome(() => parseOwner(address));
   if (error !== undefined) return { why: l10n.t("{0} isn't an X or P address: {1}", address, error.message) };
   const { value: chain, error: failure } = await outcomeOf(chains.open(config), signal);

@@ -7,7 +7,8 @@ import { betterChains, distinctTxs } from '../../../../src/features/issue/input/
 import { type GivenHex, HexReader, type Origin } from '../../../../src/features/issue/input/hex-reader';
 import { notesOf } from '../../../../src/features/issue/input/notes';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
-import { asLensArgument, lensTxs } from '../../../../src/features/issue/code-lens/lens-offsets';
+import { lensTxs } from '../../../../src/features/issue/code-lens/lens-offsets';
+import { asLensArgument } from '../../../../src/features/issue/input/lens-argument';
 import { isSampleNetwork, sampleChains } from '../../../../src/features/issue/samples/sample-text';
 import { BUILT_IN_CHAINS } from '../../../../src/services/chain/chain-config';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -49,7 +50,11 @@ describe('the places of CodeLenses', () => {
   });
 
   it('accepts only valid arguments of a CodeLens', () => {
-    assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3, chain: 3 }), { uri: 'file:///a', offset: 3 });
+    assert.deepEqual(asLensArgument({ uri: 'file:///a', offset: 3, chain: 3 }), {
+      uri: 'file:///a',
+      offset: 3,
+      chain: undefined,
+    });
     const full = { uri: 'file:///a', offset: 3, chain: 'Fuji' };
     assert.deepEqual(asLensArgument(full), full);
     for (const wrong of [

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { historyExport, missingTexts } from '../../../../src/features/side-bar/history/history-export';
-import type { HistoryFilter } from '../../../../src/features/side-bar/history/history-filter';
+import type { HistoryFilter } from '../../../../src/features/side-bar/nodes/address/history-filter';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';

@@ -6,7 +6,7 @@ import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText } from '../../../../services/text/pieces';
 import type { ChainScope } from '../chain-scope';
 import type { OwningChain } from '../../../../services/past/address/address-history';
-import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import type { ListedBalance } from '../../../../services/utxos/utxo-table';
 import { balanceLines, BalanceNode } from './balance-node';

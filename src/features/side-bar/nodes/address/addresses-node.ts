@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../../core/bytes/bytes';
 import { counted } from '../../../../services/text/format-text';
-import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { AddressNode } from './address-node';
 import { RangeBalances } from './range-balances';
 import { NO_ADDRESS } from '../rows';

@@ -5,8 +5,8 @@ import type { AddressEvent } from '../../../../services/past/address/address-eve
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
-import type { TreeContext } from '../../side-bar-parts';
-import { changesOf, filterTexts, type HistoryFilter, isFiltering } from '../../history/history-filter';
+import type { TreeContext } from '../side-bar-parts';
+import { changesOf, filterTexts, type HistoryFilter, isFiltering } from './history-filter';
 import type { ChainScope } from '../chain-scope';
 import { MessageNode, type Row, TreeNode } from '../tree-node';
 import { assetShort } from '../utxo/utxo-text';

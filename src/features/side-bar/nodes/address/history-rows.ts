@@ -6,7 +6,7 @@ import { type AddressHistory, lagOf } from '../../../../services/past/address/ad
 import { MOST_PAGES } from '../../../../services/past/data-api/service-events';
 import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
-import { type HistoryFilter, isFiltering } from '../../history/history-filter';
+import { type HistoryFilter, isFiltering } from './history-filter';
 import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';
 import type { Row } from '../tree-node';
 import { present } from '../../../../core/present';

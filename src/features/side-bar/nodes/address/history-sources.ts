@@ -9,10 +9,10 @@ import type { AddressHistory, AddressHistoryOptions, HeldOn } from '../../../../
 import { type PastAnswer, reachText, pastUnknownText } from '../../../../services/past/blocks/past-answer';
 import type { ServiceList } from '../../../../services/past/data-api/service-events';
 import { historySourceText } from '../../../../services/past/ledger/ledger-text';
-import { SingleFlight } from '../../../../services/lookup/single-flight';
+import { SingleFlight } from '../../../../services/chain/single-flight';
 import { groupedInteger } from '../../../../services/text/format-text';
-import type { TreeContext } from '../../side-bar-parts';
-import { eventMatches, type HistoryFilter } from '../../history/history-filter';
+import type { TreeContext } from '../side-bar-parts';
+import { eventMatches, type HistoryFilter } from './history-filter';
 import { failureRow, rethrowUnlessExpected } from '../rows';
 import type { Row } from '../tree-node';
 import {

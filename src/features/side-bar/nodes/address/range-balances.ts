@@ -1,7 +1,7 @@
 import { saysNotOffered } from '../../../../client/errors';
 import { MAX_UTXO_PAGE, toHexDigits } from '../../../../core/bytes/bytes';
 import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
-import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { PAGES_OF_ANSWER } from '../../../../services/utxos/balances';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { saysNotOffered } from '../../../../client/errors';
 import { outcomeOf } from '../../../../core/outcome';
-import { deltaSince, type UTXODelta } from '../../../../services/chain/utxo-delta';
+import { deltaSince, type UTXODelta } from '../../../../services/utxos/utxo-delta';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
@@ -11,7 +11,7 @@ import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
 import { ListNode } from '../list-node';
 import { moreRow } from '../rows';
 import type { Row, TreeNode } from '../tree-node';
-import type { TreeContext } from '../../side-bar-parts';
+import type { TreeContext } from '../side-bar-parts';
 import { BlockNode, type ListedBlock } from './block-node';
 
 /** Finds which loaded lists of a chain the new blocks change. */

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import { networkByID } from '../../../../core/ids/networks';
 import type { ChainConfig } from '../../../../services/chain/chain-config';
-import type { ChainStatus } from '../../../../services/chain/chain-watch';
+import type { ChainStatus } from '../../../../services/lookup/chain-watch';
 import {
   formatMinute,
   formatTime,

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { saysNotOffered } from '../../../../client/errors';
 import type { ExpectedError } from '../../../../core/outcome';
-import type { UTXODelta } from '../../../../services/chain/utxo-delta';
+import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/balances';
 import type { Owner } from '../address/addresses-node';

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { encodeCb58 } from '../../../core/encodings/cb58';
-import { type AddressEvent, type NetEffect, netEffects } from '../../../services/past/address/address-events';
-import { type AddressFormat, addressName, rowAddress } from '../../../services/text/format-id';
-import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { amountPieces, type AssetRef, spokenText } from '../../../services/text/pieces';
-import { percentOf } from '../../../services/p-and-c/network-words';
-import { orderAssets } from '../nodes/utxo/utxo-view';
-import { assetShort } from '../nodes/utxo/utxo-text';
-import { present } from '../../../core/present';
+import { encodeCb58 } from '../../../../core/encodings/cb58';
+import { type AddressEvent, type NetEffect, netEffects } from '../../../../services/past/address/address-events';
+import { type AddressFormat, addressName, rowAddress } from '../../../../services/text/format-id';
+import { counted, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { amountPieces, type AssetRef, spokenText } from '../../../../services/text/pieces';
+import { percentOf } from '../../../../services/p-and-c/network-words';
+import { orderAssets } from '../utxo/utxo-view';
+import { assetShort } from '../utxo/utxo-text';
+import { present } from '../../../../core/present';
 
 type RefOf = (assetID: string) => AssetRef;
 

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { CancellationTokenSource, ProgressLocation, window } from 'vscode';
-import { untilCancelled } from '../../host/disposable-store';
-import { withCancel } from '../../host/ask';
-import type { HistoryNode } from './nodes/address/history-node';
+import { untilCancelled } from '../../../host/disposable-store';
+import { withCancel } from '../../../host/ask';
+import type { HistoryNode } from '../nodes/address/history-node';
 
 /** A task that takes longer shows a notification with Cancel; for a shorter one it would only flicker. */
 const SLOW_MS = 1_000;

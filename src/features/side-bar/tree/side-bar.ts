@@ -1,12 +1,12 @@
-import type { Clock } from '../../client/clock';
-import type { Chain } from '../../services/chain/chain';
-import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../services/chain/chain-config';
-import type { AddressNode } from './nodes/address/address-node';
-import { ChainNode } from './nodes/chain/chain-node';
-import type { SideBarParts, TreeContext } from './side-bar-parts';
-import { TRY_OUT } from './nodes/rows';
-import { MessageNode, type TreeNode, wholeOf } from './nodes/tree-node';
-import { present } from '../../core/present';
+import type { Clock } from '../../../client/clock';
+import type { Chain } from '../../../services/chain/chain';
+import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../../services/chain/chain-config';
+import type { AddressNode } from '../nodes/address/address-node';
+import { ChainNode } from '../nodes/chain/chain-node';
+import type { SideBarParts, TreeContext } from '../nodes/side-bar-parts';
+import { TRY_OUT } from '../nodes/rows';
+import { MessageNode, type TreeNode, wholeOf } from '../nodes/tree-node';
+import { present } from '../../../core/present';
 
 /** Called with the node to redraw; undefined when the list of chains changed. */
 type ChangeListener = (node: TreeNode | undefined) => void;

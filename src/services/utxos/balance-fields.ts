@@ -1,8 +1,8 @@
 import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import type { JSONObject } from '../../core/json/json';
-import type { ListedBalance } from '../utxos/utxo-table';
-import type { Cell } from './csv';
-import type { AssetRef } from './pieces';
+import type { ListedBalance } from './utxo-table';
+import type { Cell } from '../text/csv';
+import type { AssetRef } from '../text/pieces';
 
 /** The cells of a row by column, for programs: not translated. */
 export type Fields<Column extends string = string> = Readonly<Record<Column, Cell>>;

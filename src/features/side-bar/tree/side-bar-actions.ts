@@ -1,16 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, type TreeView, type Uri, window } from 'vscode';
-import { withCancel } from '../../host/ask';
-import { notify } from '../../host/messages/notify';
-import { groupedInteger } from '../../services/text/format-text';
-import { ChainNode } from './nodes/chain/chain-node';
+import { withCancel } from '../../../host/ask';
+import { notify } from '../../../host/messages/notify';
+import { groupedInteger } from '../../../services/text/format-text';
+import { ChainNode } from '../nodes/chain/chain-node';
 import type { SideBar } from './side-bar';
-import type { SideBarCommand } from '../../host/commands/command-ids';
-import { HistoryNode } from './nodes/address/history-node';
-import { ListNode } from './nodes/list-node';
-import type { TreeNode } from './nodes/tree-node';
+import type { SideBarCommand } from '../../../host/commands/command-ids';
+import { HistoryNode } from '../nodes/address/history-node';
+import { ListNode } from '../nodes/list-node';
+import type { TreeNode } from '../nodes/tree-node';
 import { readAll, withTreeProgress } from './tree-progress';
-import { UTXOsNode } from './nodes/utxo/utxos-node';
+import { UTXOsNode } from '../nodes/utxo/utxos-node';
 
 /** Where a command runs. */
 export interface ActionContext {

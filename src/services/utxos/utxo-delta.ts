@@ -4,10 +4,10 @@ import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
 import type { CallOptions } from '../../client/call-options';
-import type { Chain } from './chain';
+import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import { primaryAlias } from '../text/format-id';
-import { headBits, type ListedUTXO, referenceName, utxoName } from '../utxos/utxo-table';
+import { headBits, type ListedUTXO, referenceName, utxoName } from './utxo-table';
 import type { FoundBlock } from '../lookup/found';
 
 /**

@@ -2,11 +2,11 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { HttpError } from '../../client/errors';
 import { ExpectedError, messageOf, outcomeOf } from '../../core/outcome';
-import type { Chain } from './chain';
-import type { ChainIdentity } from './chain-identity';
-import type { SeenPolls } from './seen-polls';
-import { SingleFlight } from '../lookup/single-flight';
-import type { IDResolver } from '../lookup/id-resolver';
+import type { Chain } from '../chain/chain';
+import type { ChainIdentity } from '../chain/chain-identity';
+import type { SeenPolls } from '../chain/seen-polls';
+import { SingleFlight } from '../chain/single-flight';
+import type { IDResolver } from './id-resolver';
 
 /** The state of a chain as of its last response. */
 export interface ChainStatus {

@@ -1,8 +1,8 @@
-import type { Services } from '../../services/create-services';
-import type { ChainWatch } from '../../services/chain/chain-watch';
-import type { SeenPolls } from '../../services/chain/seen-polls';
-import type { ServiceEvents } from '../../services/past/data-api/service-events';
-import type { TreeNode } from './nodes/tree-node';
+import type { Services } from '../../../services/create-services';
+import type { ChainWatch } from '../../../services/lookup/chain-watch';
+import type { SeenPolls } from '../../../services/chain/seen-polls';
+import type { ServiceEvents } from '../../../services/past/data-api/service-events';
+import type { TreeNode } from './tree-node';
 
 /** The parts that the tree is made of. */
 export interface SideBarParts extends Pick<

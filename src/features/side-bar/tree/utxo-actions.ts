@@ -1,15 +1,15 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { uiText } from '../../host/messages/ui-text';
-import { holdsPrivateKey } from '../../core/given-text/guard';
-import { KEY_WARNING } from '../../core/private-keys/private-key';
-import type { OutputKind } from '../../core/tx/tx-parts';
+import { uiText } from '../../../host/messages/ui-text';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import type { OutputKind } from '../../../core/tx/tx-parts';
 import { type ActionContext, selectFirst } from './side-bar-actions';
-import type { TreeNode } from './nodes/tree-node';
-import { assetShort } from './nodes/utxo/utxo-text';
-import { orderAssets, type UTXOFilter, type UTXOOrder } from './nodes/utxo/utxo-view';
-import { AddressNode } from './nodes/address/address-node';
-import { UTXOsNode } from './nodes/utxo/utxos-node';
+import type { TreeNode } from '../nodes/tree-node';
+import { assetShort } from '../nodes/utxo/utxo-text';
+import { orderAssets, type UTXOFilter, type UTXOOrder } from '../nodes/utxo/utxo-view';
+import { AddressNode } from '../nodes/address/address-node';
+import { UTXOsNode } from '../nodes/utxo/utxos-node';
 
 /** Lets the user filter the UTXOs of an address. */
 export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
