@@ -3,10 +3,12 @@ import { EVM_MESSAGES } from './messages/evm';
 import { HEALTH_MESSAGES, HEALTH_REASONS, type HealthReason } from './messages/health';
 import type { LogMessage } from './messages/log-message';
 import { NODE_MESSAGES } from './messages/node';
+import { START_MESSAGES } from './messages/start';
 import { inLogForm, type LogLine } from './log-form';
 
 export const LOG_MESSAGES: readonly LogMessage[] = [
   ...NODE_MESSAGES,
+  ...START_MESSAGES,
   ...HEALTH_MESSAGES,
   ...CHAIN_MESSAGES,
   ...EVM_MESSAGES,
@@ -40,7 +42,8 @@ function explained(line: string, { file, start, quoted }: LogLine): ExplainedLin
       const written = quoted ? JSON.stringify(words).slice(1, -1) : words;
       const end = start + written.length;
       const isWhole =
-        line.startsWith(written, start) && (quoted ? line.charAt(end) === '"' : !/\S/.test(line.charAt(end)));
+        line.startsWith(written, start) &&
+        (quoted ? line.charAt(end) === '"' : /^(?:$|\s|: )/.test(line.slice(end, end + 2)));
       if (isWhole && message.fields?.test(unescaped(line.slice(end))) !== false) return { start, end, message };
     }
   }

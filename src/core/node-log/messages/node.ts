@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { LogMessage } from './log-message';
 
-/** Start, end, ports, keys, and peers of the node itself. */
+/** Ports, keys, peers, and the end of the node itself. */
 export const NODE_MESSAGES: readonly LogMessage[] = [
   {
     messages: ['fd-limit is less than recommended and could result in reduced performance'],
@@ -9,70 +9,6 @@ export const NODE_MESSAGES: readonly LogMessage[] = [
     cause: l10n.t('The node may open fewer files than recommended, which limits its connections and database.'),
     step: l10n.t("Set fd-limit to 32768, and the operating system's limit at least as high; for a test, ignore it."),
     key: 'node.json#fd-limit',
-  },
-  {
-    messages: ['failed to set fd-limit'],
-    sources: ['app/app.go'],
-    cause: l10n.t("The operating system doesn't let the node open as many files as fd-limit requests."),
-    step: l10n.t("Raise the operating system's limit (ulimit -n, or LimitNOFILE of the service), or lower fd-limit."),
-    key: 'node.json#fd-limit',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    fields: /address already in use/,
-    cause: l10n.t('Another process uses the HTTP port or the staking port, often a node that still runs.'),
-    step: l10n.t('Stop the other process, or set another http-port or staking-port.'),
-    key: 'node.json#http-port',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    fields: /resource temporarily unavailable|being used by another process/,
-    cause: l10n.t('Another node has opened the same database.'),
-    step: l10n.t('Stop the other node, or start this one with its own data-dir.'),
-    key: 'node.json#data-dir',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    fields: /db contains invalid genesis hash/,
-    cause: l10n.t('The database belongs to a network with another genesis.'),
-    step: l10n.t(
-      'Check network-id and genesis-file, or start with an empty data-dir; a local network needs a new one after a release changes its genesis.',
-    ),
-    key: 'node.json#db-dir',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    fields: /staking certificate|TLS key|staking signer|proof of possession/,
-    cause: l10n.t("The node can't use its staking certificate, its TLS key, or its BLS key."),
-    step: l10n.t(
-      'Check that the files exist, belong together, and are readable; restore them from a backup rather than create new ones, because they are the NodeID.',
-    ),
-    key: 'node.json#staking-tls-cert-file',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    fields: /failed to resolve IP with NAT/,
-    cause: l10n.t("The node can't find out its public IP address."),
-    step: l10n.t('Set public-ip, or public-ip-resolution-service.'),
-    key: 'node.json#public-ip',
-  },
-  {
-    messages: ['failed to initialize node'],
-    sources: ['app/app.go'],
-    cause: l10n.t("The node stopped because a part of it can't start; the error at the end of the line names it."),
-    step: l10n.t('Correct what the error names, and start the node again.'),
-  },
-  {
-    messages: ['error initializing node'],
-    sources: ['app/app.go'],
-    until: 'v1.10.15',
-    cause: l10n.t("The node stopped because a part of it can't start; the error at the end of the line names it."),
-    step: l10n.t('Correct what the error names, and start the node again.'),
   },
   {
     messages: ['sybil control is not enforced'],
