@@ -17,10 +17,9 @@ import {
   validatorsUnder,
 } from '../p-and-c/node-view';
 import { assetName, factText, networkPhrase, REPORTED } from './thing-answer';
-import type { Check } from '../../core/rules/check-tx';
-import type { Finding } from '../../core/rules/finding';
+import { checkValue } from './api-values';
+import type { Check, Problem } from './avalanche-lens-api';
 import type { CheckedTx } from '../issuing/checked-tx';
-import { unknownText } from '../issuing/problem-text';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { BlockOfTx, PastAnswer, PastSource, Reach, UnknownBecause } from '../past/blocks/past-answer';
 import * as l10n from '@vscode/l10n';
@@ -100,47 +99,40 @@ export async function nodeAnswer(
 const SHOWN_PROBLEMS = 20;
 const SHOWN_MESSAGE = 300;
 
-/** The checks of a node for a transaction, and all problems that they found. */
-export function checkAnswer({ checks, firstReason, identity }: CheckedTx): JSONObject {
-  const checkedAgainst = networkPhrase(identity.networkID);
-  const failed = namesOf(checks, 'fails');
-  if (failed.includes('accepted')) {
-    return { checkedAgainst, verdict: 'Already accepted. Sending it again has no effect.', ...NOT_SENT };
-  }
-  const findings = checks.flatMap((check) => check.findings);
-  const isSure = namesOf(checks, 'cannot tell').length === 0;
-  const passes = isSure ? 'A node would accept it.' : "No problem found, but some checks couldn't be completed.";
+const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
+  accepted: 'Already accepted. Sending it again has no effect.',
+  fails: 'A node would reject it.',
+  passes: 'A node would accept it.',
+  'cannot tell': "No problem found, but some checks couldn't be completed.",
+};
+
+const NOT_SENT = { sent: false, note: 'This tool never sends transactions.' };
+
+/** The checks of a node for a transaction, and all problems that they found: the API's value in words. */
+export function checkAnswer(checked: CheckedTx): JSONObject {
+  const { verdict, checks, problems } = checkValue(checked, '');
+  const answer = { checkedAgainst: networkPhrase(checked.identity.networkID), verdict: VERDICTS[verdict] };
+  if (verdict === 'accepted') return { ...answer, ...NOT_SENT };
   return present({
-    checkedAgainst,
-    verdict: failed.length > 0 ? 'A node would reject it.' : passes,
-    nodeError: firstReason === undefined ? undefined : visibleText(firstReason.words, SHOWN_MESSAGE),
-    passed: namesOf(checks, 'ok'),
-    problems: unlessEmpty(firstOf(findings, SHOWN_PROBLEMS, problemAnswer)),
+    ...answer,
+    nodeError: checked.firstReason && visibleText(checked.firstReason.words, SHOWN_MESSAGE),
+    passed: checks.filter((check) => check.verdict === 'ok').map(({ name }) => name),
+    problems: unlessEmpty(firstOf(problems, SHOWN_PROBLEMS, problemAnswer)),
     ...NOT_SENT,
   });
 }
 
-const NOT_SENT = { sent: false, note: 'This tool never sends transactions.' };
-
-function namesOf(checks: readonly Check[], verdict: Check['verdict']): string[] {
-  return checks.filter((check) => check.verdict === verdict).map(({ name }) => name);
-}
-
-function problemAnswer(finding: Finding): JSONObject {
-  const { rule: check, verdict, path, span } = finding;
-  const explanation = verdict === 'fails' ? finding.explanation : undefined;
+function problemAnswer({ check, verdict, words, meaning, advice, path, span }: Problem): JSONObject {
+  const isBroken = verdict === 'fails';
   return present({
     check,
-    verdict: verdict === 'fails' ? 'failed' : 'not verified',
+    verdict: isBroken ? 'failed' : 'not verified',
     // A failure quotes the rules here; the reason why something can't be verified may quote a node.
-    message:
-      verdict === 'fails'
-        ? visibleText(finding.words, SHOWN_MESSAGE)
-        : foreignText(unknownText(finding.reason), SHOWN_MESSAGE),
-    meaning: explanation?.meaning,
-    whatToDo: explanation?.advice,
+    message: isBroken ? visibleText(words, SHOWN_MESSAGE) : foreignText(words, SHOWN_MESSAGE),
+    meaning,
+    whatToDo: advice,
     field: path === '' ? undefined : path,
-    bytes: span === undefined ? undefined : `${span.start} to ${span.end - 1}`,
+    bytes: span && `${span.start} to ${span.end - 1}`,
   });
 }
 
