@@ -8,7 +8,7 @@ import type { Owners } from '../../core/tx/effects';
 import type { Description, TxDescription } from '../inspect/describer';
 import { thingJSON } from '../inspect/thing-json';
 import type { CheckedTx } from '../issuing/checked-tx';
-import { unknownText } from '../issuing/problem-text';
+import { unknownText } from '../issuing/unknown-text';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { type AnyFoundTx, type FoundBlock, type ThingOfPOrC, type Thing, txsOf } from '../lookup/found';
 import type { Held } from '../p-and-c/address-holdings';

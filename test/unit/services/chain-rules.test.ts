@@ -9,7 +9,7 @@ import { readSampleWallet, sampleTx } from '../../../src/features/issue/samples/
 import { localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';
-import { unknownText } from '../../../src/services/issuing/problem-text';
+import { unknownText } from '../../../src/services/issuing/unknown-text';
 import { chainRules } from '../../../src/services/chain/chain-rules';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { rejection } from '../../support/assertions/rejection';

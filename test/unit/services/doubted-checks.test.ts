@@ -4,7 +4,7 @@ import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { systemClock } from '../../../src/client/clock';
 import type { CheckedTx } from '../../../src/services/issuing/checked-tx';
-import { unknownText } from '../../../src/services/issuing/problem-text';
+import { unknownText } from '../../../src/services/issuing/unknown-text';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
 import { answerJSON, startServer, type TestServer } from '../../support/servers/http-server';

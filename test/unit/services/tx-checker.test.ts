@@ -11,7 +11,7 @@ import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { producedOutputs } from '../../../src/core/tx/tx-parts';
 import { SigningKey } from '../../../src/core/tx-builder/key';
 import { peerProblem } from '../../../src/services/issuing/peer-chain';
-import { unknownText } from '../../../src/services/issuing/problem-text';
+import { unknownText } from '../../../src/services/issuing/unknown-text';
 import { OWN_NODE } from '../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { Chain } from '../../../src/services/chain/chain';

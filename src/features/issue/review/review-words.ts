@@ -7,7 +7,7 @@ import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
 import type { Description } from '../../../services/inspect/describer';
 import { spentBy } from '../../../services/issuing/spenders';
-import { conflictText, unknownText } from '../../../services/issuing/problem-text';
+import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
 import {
   type AddressFormat,
   addressFormatOn,

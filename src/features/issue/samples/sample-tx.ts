@@ -16,7 +16,7 @@ import { type BuiltTx, type OperationPlan, type Payment, TxBuilder } from '../..
 import { signingFor } from '../../../core/tx-builder/spend';
 import type { InitialState, StateOutput } from '../../../core/codec/avm/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { feeUnknownText } from '../../../services/issuing/problem-text';
+import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleKind } from './sample-kinds';
 import { AVAX } from '../../../core/text/amount';
 
