@@ -62,7 +62,6 @@ export interface SandboxOptions {
   readonly rest?: RestServicesOptions;
 }
 
-/** A running sandbox. */
 export interface Sandbox {
   /**
    * `http://127.0.0.1:PORT`; the X-Chain is at `/ext/bc/X` under it, the Metrics and the Data API at `/v1` and `/v2`.
@@ -206,7 +205,6 @@ export async function startDemoSandbox(
   return startSandbox({ index: true, ...options, story: () => journal, pAndC });
 }
 
-/** The routes of the P- and the C-Chain. */
 function pAndCRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {
   const routes = new Map<string, HTTPHandler>();
   // That of X isn't served, as on a node.

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import type { StateProblem } from '../src/core/endpoints/sandbox-words';
 
-/** The options of the thread. */
 export interface ThreadOptions {
   /** The port to listen on; 0, which is the default, for any free one. */
   readonly port?: number;
@@ -10,7 +9,6 @@ export interface ThreadOptions {
   readonly statePath?: string | undefined;
 }
 
-/** The messages of the thread. */
 export type ThreadMessage =
   | { readonly kind: 'listening'; readonly url: string }
   /** A problem with the state file, for a notification. */
@@ -19,7 +17,6 @@ export type ThreadMessage =
 /** The error of a thread that exceeded its memory limit: by code for the heap, by message for buffers. */
 export const OUT_OF_MEMORY = 'ERR_WORKER_OUT_OF_MEMORY';
 
-/** A sandbox in a thread of its own. */
 export interface SandboxThread {
   /** `http://127.0.0.1:PORT` */
   readonly url: string;

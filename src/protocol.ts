@@ -224,7 +224,6 @@ export type News =
 /** From the page to the host. */
 export type Intent = CardIntent | WindowIntent;
 
-/** What the cards do. */
 export type CardIntent =
   /** The page is ready for all state; also after it was hidden. */
   | { readonly type: 'ready' }

@@ -52,7 +52,6 @@ import { createServices } from './services/create-services';
 import { ServiceEvents } from './services/past/data-api/service-events';
 import { RestServices } from './services/evm/rest-services';
 
-/** The parts of the runtime. */
 export interface RuntimeOptions {
   readonly settings: Settings;
   readonly log: Log;

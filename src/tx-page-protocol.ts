@@ -40,7 +40,6 @@ export interface FlowSide {
   readonly boxes: readonly FlowBox[];
   /** The number of boxes, folded ones included. */
   readonly count: number;
-  /** The folded boxes, by asset. */
   readonly folded: readonly {
     readonly asset: number;
     readonly share?: number | undefined;
@@ -49,7 +48,6 @@ export interface FlowSide {
   }[];
 }
 
-/** A part of a value. */
 export interface PagePart {
   readonly text: string;
   /** Whether it is an ID, which may break anywhere. */
@@ -60,13 +58,11 @@ export interface PagePart {
   readonly details?: string | undefined;
 }
 
-/** A label with its value. */
 export interface PageFact {
   readonly label: string;
   readonly value: readonly PagePart[];
 }
 
-/** A transaction of a block. */
 export interface BlockRow {
   /** Names it as boxes are named: `tx:0`. */
   readonly key: string;
@@ -114,7 +110,6 @@ export interface PageContent {
   readonly isLoading: boolean;
   /** The box or row that the user came from. */
   readonly from?: string;
-  /** Of a block. */
   readonly txs?: BlockRows;
   /** The words of what can be done with it; `do:0` names the first. */
   readonly actions: readonly string[];

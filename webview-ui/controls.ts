@@ -62,13 +62,11 @@ interface TextControl {
   focus(): void;
 }
 
-/** A checkbox. */
 interface CheckControl {
   readonly element: HTMLElement;
   show(isChecked: boolean): void;
 }
 
-/** A labeled button. */
 export function button(label: string, kind: 'primary' | 'secondary', onPress: () => void): ButtonControl {
   const element = document.createElement('vscode-button') as Button;
   element.setAttribute('appearance', kind);
@@ -93,7 +91,6 @@ export function iconButton(label: string, icon: Element, onPress: () => void): H
   return element;
 }
 
-/** Options of a text field. */
 interface TextOptions {
   readonly label: string;
   readonly placeholder?: string;
@@ -103,7 +100,6 @@ interface TextOptions {
   readonly maxLength?: number;
 }
 
-/** A text field with its label above it. */
 export function textField(options: TextOptions): TextControl {
   const element = document.createElement('vscode-text-field') as TextField;
   element.textContent = options.label;
@@ -123,7 +119,6 @@ export function textField(options: TextOptions): TextControl {
   };
 }
 
-/** A checkbox with its label behind it. */
 export function checkbox(label: string, onChange: (isChecked: boolean) => void): CheckControl {
   const element = document.createElement('vscode-checkbox') as Checkbox;
   element.textContent = label;

@@ -60,7 +60,6 @@ function blockAs(node: AvmNode, encoding: ArgumentEncoding, found: LedgerBlock |
   return { block: block.height === 0n && neverParsed(node) ? { ...json, txs: null } : json, encoding };
 }
 
-/** Transactions and blocks. */
 const CHAIN_METHODS = {
   GetBlock: avmMethod(getBlockArguments, (node, { blockID, encoding }) =>
     blockAs(node, encoding, node.chain.ledger.block(blockID), `with id ${encodeCb58(blockID)}`),

@@ -13,7 +13,6 @@ export interface GenesisAssetTx {
   readonly tx: Uint8Array;
 }
 
-/** One chain of the avm. */
 export interface AvmChainConfig {
   readonly blockchainID: Uint8Array;
   /** The first names the chain in addresses; a chain without one is named by its ID. */

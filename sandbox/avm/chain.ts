@@ -156,7 +156,6 @@ export class AvmChain {
     return { issued: issued.map(({ bytes }) => bytes), unverified: this.#wallet.pending.map(({ bytes }) => bytes) };
   }
 
-  /** An accepted transaction, decoded. */
   acceptedTx(txID: Uint8Array): Tx | undefined {
     const key = byteKey(txID);
     const known = this.#decoded.get(key);

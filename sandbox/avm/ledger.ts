@@ -72,9 +72,7 @@ interface BaseState {
   /** Unix seconds. */
   readonly now: bigint;
   tx(txID: Uint8Array): Tx | undefined;
-  /** What that chain has exported to this one. */
   inbound(chainID: Uint8Array): OwnerIndex;
-  /** What this chain has exported to that one. */
   outbound(chainID: Uint8Array): OwnerIndex;
   peerProblem(chainID: Uint8Array): string | undefined;
 }

@@ -11,7 +11,6 @@ export type RPCMethod = (params: Uint8Array | undefined) => () => JSONValue | JS
 /** The methods of a service by their names in Go: `GetHeight` for `avm.getHeight`. */
 export type RPCService = ReadonlyMap<string, RPCMethod>;
 
-/** The response to the caller. */
 interface RPCAnswer {
   /** Undefined for an empty response, as to a request without an ID. */
   readonly body: Uint8Array | undefined;

@@ -143,7 +143,6 @@ export interface JournaledChain {
   issueUnverified?(bytes: Uint8Array): Uint8Array;
 }
 
-/** The P- and the C-Chain of a network. */
 export interface PAndCRunner {
   readonly platform: JournaledChain | undefined;
   readonly cChain: JournaledChain | undefined;
@@ -163,7 +162,6 @@ interface PAndCBegin {
   readonly blocks: readonly PAndCBlockBytes[];
 }
 
-/** A block was accepted. */
 interface AcceptedBlock {
   readonly kind: 'block';
   readonly blockchainID: Uint8Array;

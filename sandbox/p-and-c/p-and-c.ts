@@ -152,7 +152,6 @@ function madeAs(
   return blockchainID !== undefined && equalBytes(made.id, blockchainID) ? [made] : [];
 }
 
-/** The genesis data of an avm chain. */
 function avmGenesis({ fxs, genesisAssets }: AvmChainConfig): Uint8Array {
   const codec = new Codec(fxs);
   const txs = genesisAssets.flatMap(({ alias, tx }): GenesisAsset[] => {

@@ -51,7 +51,6 @@ export interface PlatformGenesis {
 export interface PlatformSurroundings {
   readonly networkID: number;
   readonly blockchainID: Uint8Array;
-  /** The ID of AVAX. */
   readonly avax: Uint8Array;
   readonly memory: SharedMemory;
   readonly clock: WallClock;

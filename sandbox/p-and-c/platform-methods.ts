@@ -143,7 +143,6 @@ function blockAs({ network }: PlatformNode, encoding: ArgumentEncoding, found: L
 
 const HEIGHT = ({ ledger }: PlatformChain): JSONObject => ({ height: String(ledger.lastAccepted.height) });
 
-/** Transactions and blocks. */
 const CHAIN_METHODS = {
   GetHeight: platformMethod(noArguments, ({ chain }) => HEIGHT(chain)),
   // Of a single node, also the height that the next block will name.

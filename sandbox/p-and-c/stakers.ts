@@ -73,7 +73,6 @@ export interface Weighted {
   readonly weight: bigint;
 }
 
-/** The sum of their weights. */
 export function weightOf(set: readonly { readonly weight: bigint }[]): bigint {
   return set.reduce((sum, { weight }) => sum + weight, 0n);
 }

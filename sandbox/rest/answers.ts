@@ -6,7 +6,6 @@ import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains'
 import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
 import { present } from '../../src/core/present';
 
-/** The data of the routes. */
 interface SampleData {
   readonly clock: WallClock;
   readonly tokens: RestPageTokens;

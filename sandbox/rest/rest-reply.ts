@@ -7,7 +7,6 @@ import { createHash, randomUUID } from 'node:crypto';
 
 type Headers = HTTPReply['headers'];
 
-/** A response in JSON. */
 export function jsonReply(value: JSONValue, status = 200, headers: Headers = {}): HTTPReply {
   return rawReply(stringifyJSON(value), 'application/json; charset=utf-8', status, headers);
 }
@@ -49,7 +48,6 @@ const SERVED = { ...ROUTES, ...MORE_ROUTES };
 /** The handlers of some routes. */
 export type Answers = Readonly<Partial<Record<keyof typeof SERVED, Answer>>>;
 
-/** A route with its handler. */
 interface ServedRoute extends Omit<RestRoute, 'maxBody'> {
   readonly answer: Answer;
 }

@@ -26,7 +26,6 @@ interface Keeping<P> {
   readonly pAndCBlocks: readonly PAndCBlockBytes[];
 }
 
-/** A network and its P- and C-Chain. */
 interface PreparedNetwork<P> {
   readonly network: AvmNetwork;
   readonly pAndC: P;
@@ -69,7 +68,6 @@ export class KeptNetwork<P> {
     return this.#current.pAndC;
   }
 
-  /** The whole state. */
   text(): string {
     return this.#changingState().whole();
   }

@@ -52,7 +52,6 @@ export class StateKeeper {
     this.changed();
   }
 
-  /** The state has changed. */
   changed(): void {
     this.#changed = true;
     this.#timer ??= setTimeout(() => {

@@ -26,7 +26,6 @@ import {
 } from './outputs';
 import { made, type People, Story } from './story';
 
-/** The story of the local network: of its X-Chain, and of P and C. */
 export interface LocalStory {
   readonly journal: readonly JournalEntry[];
   /** The P- and the C-Chain, with everything that the X-Chain's imports and exports need. */

@@ -27,7 +27,6 @@ export function coins(amount: bigint, to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.TransferOutput', amount, ...to };
 }
 
-/** The rights to mint more of it. */
 export function mintRight(to: OutputOwners): StateOutput {
   return { type: 'secp256k1fx.MintOutput', ...to };
 }
@@ -37,17 +36,14 @@ export function nftRight(groupID: number, to: OutputOwners): StateOutput {
   return { type: 'nftfx.MintOutput', groupID, ...to };
 }
 
-/** The rights to mint properties. */
 export function propertyRight(to: OutputOwners): StateOutput {
   return { type: 'propertyfx.MintOutput', ...to };
 }
 
 // Selects an output.
 
-/** Whether an output is the selected one. */
 export type OutputDescription = (output: StateOutput) => boolean;
 
-/** An output of a Go type. */
 export const isOf =
   (type: StateOutput['type']): OutputDescription =>
   (output) =>

@@ -132,7 +132,6 @@ export class PAndCStory {
     return utxos.sort((a, b) => Number(amountOf(b) - amountOf(a)));
   }
 
-  /** An output of AVAX. */
   pay(amount: bigint, owners = anyOf(this.#story.people.ewoq)): PlainOutput {
     return platformPayment(this.#story.avax, amount, owners);
   }

@@ -15,7 +15,6 @@ import { fileText } from './inputs';
 import type { CommandServices } from './network';
 import type { Terminal } from './terminal';
 
-/** A copy of a transaction in a file. */
 export interface TxCopy {
   readonly name: string;
   readonly file: TxFile;

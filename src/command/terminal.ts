@@ -1,6 +1,5 @@
 /** Where a command reads and writes. */
 export interface Terminal {
-  /** The results. */
   readonly out: (text: string) => void;
   /** What else there is to say. */
   readonly say: (text: string) => void;

@@ -23,7 +23,6 @@ export interface CardTools {
   readonly choose: (choices: Choices) => void;
 }
 
-/** Options of a card's frame. */
 interface FrameOptions {
   readonly name: CardName;
   readonly title: string;

@@ -46,7 +46,6 @@ function rangePicker(onPick: (range: Range) => void): { element: HTMLElement; sh
   };
 }
 
-/** A range's label and tooltip. */
 function rangeTexts(range: Range): readonly [label: string, tooltip: string] {
   if (range === 'all') return [l10n.t('All'), l10n.t('All days')];
   if (range === 365) return [l10n.t('1y'), l10n.t('Last year')];

@@ -16,7 +16,6 @@ export interface LegendRow {
   readonly canRemove: boolean;
 }
 
-/** The times of the legend. */
 interface LegendTimes {
   /** The visible part of the time axis, which the numbers cover. */
   readonly shown: TimeWindow;

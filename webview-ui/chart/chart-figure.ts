@@ -59,7 +59,6 @@ interface ChartLine {
   readonly line: number;
 }
 
-/** Events of the chart. */
 interface FigureEvents {
   readonly onWindow: (shown: TimeWindow | undefined) => void;
   readonly onDay: (time: number | undefined) => void;

@@ -58,7 +58,6 @@ function addBand(path: Path2D, { first, lows, highs }: ColumnRun, { left, half, 
   path.closePath();
 }
 
-/** The content of the chart. */
 interface ChartContent {
   readonly aligned: Aligned;
   readonly names: readonly string[];
@@ -69,7 +68,6 @@ interface ChartContent {
   readonly step: number;
 }
 
-/** Events of the chart. */
 interface ChartEvents {
   /** The visible part of the time axis changed; undefined is the whole. */
   readonly onWindow: (shown: TimeWindow | undefined) => void;

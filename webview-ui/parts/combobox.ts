@@ -1,6 +1,5 @@
 import { h, setAttribute, setChildren } from '../dom';
 
-/** An option of a combobox. */
 export interface Option {
   readonly id: string;
   readonly name: string;

@@ -1,7 +1,6 @@
 import { h, setAttribute, setChildren, setText } from '../dom';
 import type { SortOrder } from '../view-models/rows';
 
-/** A column: its title and its cells. */
 interface Column<Row> {
   readonly title: string;
   readonly isNumber?: boolean;

@@ -26,7 +26,6 @@ interface BlockTableActions {
   readonly unfold: () => void;
 }
 
-/** The transactions of a block as a table. */
 export function blockTable({ title, rows, count }: BlockRows, from: string | undefined, actions: BlockTableActions) {
   const left = count - rows.length;
   const unfold = (): HTMLElement => linkButton('more:tx', moreBoxesText(left), undefined, actions.unfold);

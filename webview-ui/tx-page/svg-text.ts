@@ -83,7 +83,6 @@ function edgesOf({ parts, edge, x, y, width, height }: BoxShape): (Placed & { re
   return parts.map(({ asset }, i) => ({ asset, x: left, y: y + 4 + each * i, width: 3, height: each }));
 }
 
-/** Of the picture with its head. */
 function sizeOf({ width, height }: Scene): [width: number, height: number] {
   return [width + 2 * MARGIN, height + HEAD + 8 + MARGIN];
 }

@@ -86,7 +86,6 @@ export function decimalText(value: number): string {
   return wholeText(whole) + (rest === '' ? '' : `.${rest}`);
 }
 
-/** The status line of a card. */
 interface CardStatus {
   /** The progress or the age of the content; may be empty. */
   readonly line: string;

@@ -57,7 +57,6 @@ export function windowAfterKey(
   }
 }
 
-/** Whether the window is the whole axis. */
 export function isWhole(shown: TimeWindow, whole: TimeWindow): boolean {
   return shown.from <= whole.from && shown.to >= whole.to;
 }

@@ -83,7 +83,6 @@ export function lonePoints(column: Aligned['columns'][number]): number[] {
   return places;
 }
 
-/** The numbers of a series in the legend. */
 interface SeriesSummary {
   readonly newest?: { readonly time: number; readonly value: number };
   readonly lowest?: { readonly time: number; readonly value: number };

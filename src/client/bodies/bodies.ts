@@ -117,7 +117,6 @@ export class Bodies {
   }
 }
 
-/** A body as it is shown. */
 export function shownBody({ answer, host, secrets }: CameAs): ShownBody {
   return { host, text: answer.text, secrets };
 }

@@ -64,7 +64,6 @@ export function resultPage(method: MethodName, result: JSONValue): JSONObject | 
 
 /** What is shown of a REST body, including fields that the schemas don't know. */
 export type BodyPart =
-  /** All of it. */
   | { readonly kind: 'whole' }
   /** Some of its fields; those in `hidden` aren't shown, and all others are together. */
   | { readonly kind: 'fields'; readonly names: readonly string[]; readonly hidden: readonly string[] }
@@ -79,7 +78,6 @@ export interface WrittenBody {
   readonly other?: string;
   /** The rows, two levels deep, without the brackets of their list. */
   readonly rows: string;
-  /** The times of the rows that have one. */
   readonly times: readonly number[];
   readonly rowCount: number;
 }

@@ -11,7 +11,6 @@ export interface ExchangeRecord {
   readonly error?: string;
 }
 
-/** The log line of an exchange. */
 export function exchangeLine({ method, host, status, ms, bytes, error }: ExchangeRecord): string {
   const outcome = status === undefined ? 'no response' : `${status}, ${bytes} bytes`;
   return `${method} -> ${host}: ${outcome} in ${Math.round(ms)} ms${error === undefined ? '' : `, ${error}`}`;

@@ -99,7 +99,6 @@ export interface HttpClientOptions {
 const DEFAULT_MAX_BODY = 8 * 1024 * 1024;
 const DEFAULT_TIMEOUTS: ExchangeTimeouts = { connectMs: 5_000, headersMs: 30_000, bodyMs: 30_000 };
 
-/** A request of a typed client. */
 export interface ClientRequest extends HttpRequest {
   /** A read may be repeated after a failure, an expensive one only if it can't have cost anything; a send never is. */
   readonly kind: 'read' | 'expensive read' | 'send';

@@ -12,7 +12,6 @@ export interface QueuedCall {
   readonly startBy: number;
 }
 
-/** The state of a queue, to show. */
 export interface QueueState {
   readonly host: string;
   /** Requests in flight. */

@@ -108,7 +108,6 @@ export class ApiKeys {
     await this.#remember(others);
   }
 
-  /** The origins with a key. */
   async origins(): Promise<string[]> {
     const list = (await this.#store.get(LIST)) ?? '';
     return list.split('\n').filter((origin) => URL.canParse(origin));
@@ -120,7 +119,6 @@ export class ApiKeys {
   }
 }
 
-/** The name of the list of origins. */
 const LIST = 'apiKeyOrigins';
 
 function secretName(origin: string): string {

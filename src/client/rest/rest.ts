@@ -15,7 +15,6 @@ import { routeLabel, type RestRoute } from '../../core/endpoints/rest-routes';
 import type { Schema } from '../http/json-body';
 import type { RowPage } from '../schemas/rest';
 
-/** One GET. */
 export interface RestCall {
   readonly route: RestRoute;
   /** The values of the route's `{names}`. */

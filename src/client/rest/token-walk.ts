@@ -106,7 +106,6 @@ export const TOKEN_LIFE_MS = 24 * 60 * 60 * 1000;
 /** Why a walk is over: the list ended, the service repeats pages, or the page limit is reached. */
 export type TokenWalkEnd = 'complete' | 'stuck' | 'limit';
 
-/** A page of a walk by page tokens. */
 export interface TokenPage<T> {
   /** Only items that no earlier page of the walk had. */
   readonly items: readonly T[];
@@ -132,11 +131,9 @@ export interface PageWalk<P> {
   next(options?: CallOptions): Promise<P | undefined>;
 }
 
-/** The route of a walk. */
 interface Walk<T> {
   /** Requests one page; the first one without a token. */
   readonly ask: (pageToken: string | undefined, options: CallOptions) => Promise<AnsweredPage<T>>;
-  /** The identity of an item. */
   readonly keyOf: (item: T) => string | number;
   readonly clock: Pick<Clock, 'now'>;
   /** Page limit: more than any list has. */

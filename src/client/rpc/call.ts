@@ -32,7 +32,6 @@ export interface UTXOResponse {
   readonly endIndex: UTXOIndex;
 }
 
-/** What the result of a method is read as. */
 export type ResultOf<M extends MethodName> = Table[M] extends { readonly hexList: string }
   ? UTXOResponse
   : Output<Table[M]['result']> | (Table[M] extends { readonly maybeAbsent: true } ? undefined : never);

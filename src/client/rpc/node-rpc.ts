@@ -226,7 +226,6 @@ export class NodeRpc {
     return this.#send(method, params, options, (answer, request) => bodies.readShown(answer, request, options?.signal));
   }
 
-  /** The methods of a service. */
   client<Service extends string>(service: Service): ServiceClient<Service> {
     const methods = (Object.keys(METHODS) as MethodName[]).filter((method) => method.startsWith(`${service}.`));
     const calls = methods.map((method) => {

@@ -58,7 +58,6 @@ export interface BridgedPage extends RowPage {
 export interface ComponentHealth {
   /** `up` or `down`. */
   readonly status?: string | undefined;
-  /** The problem. */
   readonly message?: string | undefined;
 }
 
@@ -66,11 +65,8 @@ export interface ComponentHealth {
 export interface HealthReport {
   /** `ok`, `error` or `shutting_down`; optional. */
   readonly status?: string | undefined;
-  /** The healthy components. */
   readonly info: Readonly<Record<string, ComponentHealth>>;
-  /** The unhealthy components. */
   readonly error: Readonly<Record<string, ComponentHealth>>;
-  /** All components. */
   readonly details: Readonly<Record<string, ComponentHealth>>;
 }
 

@@ -46,7 +46,6 @@ export function problemOfWord(what: EVMWord, text: string): string | undefined {
   return FITS[what](text) ? undefined : instruction(EVM_HINTS[what]);
 }
 
-/** What one enters, as a sentence. */
 export function instruction(hint: string): string {
   return l10n.t('Enter {0}.', hint);
 }

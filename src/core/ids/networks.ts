@@ -1,12 +1,10 @@
 /** The fixed IDs and numbers of a network's X-Chain and C-Chain (docs/protocol.md 6). */
 export interface GenesisIDs {
-  /** Blockchain ID of the X-Chain. */
   readonly x: string;
   /** Blockchain ID of the C-Chain. */
   readonly c: string;
   /** The asset AVAX: the ID of the genesis transaction that creates it. */
   readonly avax: string;
-  /** The C-Chain's EVM chain ID. */
   readonly evmChainID: number;
   /** The X-Chain's block 0, made when it became a chain of blocks (Cortina). */
   readonly block0: string;

@@ -56,7 +56,6 @@ function isPlaceholder(bytes: Uint8Array): boolean {
 const REMEMBERED = 10_000;
 const salt = randomBytes(16);
 
-/** The verdicts of this window. */
 export const verdicts = new LRU<string, Verdict>(REMEMBERED);
 
 /** Certainly a private key; or an ID. */

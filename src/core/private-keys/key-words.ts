@@ -37,7 +37,6 @@ export const KEY_WORDS = {
 export const OWNERS = 'owner treasury';
 const NAMES_VALUE = /["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
 
-/** The words of such a list. */
 export function wordList(words: string): string[] {
   return words
     .trim()

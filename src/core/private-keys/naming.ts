@@ -82,7 +82,6 @@ const HAS_THING = /\b(?:tx|transaction|block|asset|subnet|chain|blockchain|utxo|
 /** What an `id` is that of: `subnet:\n  id: `, `[subnet]\nid = `, `"blockchains":[{"id":"`. */
 const PARENT = /([\p{L}\d_-]+)["'\]]*\s*[:=]?[[{(\s-]*["']?$/u;
 
-/** A comment above a token. */
 const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
 /** A comment or remark after a token. */
 const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.*)/i;
@@ -322,7 +321,6 @@ function readsByID(call: string): boolean {
  * a dash or a comma on each.
  */
 export interface ValueList {
-  /** The value itself. */
   readonly start: number;
   /** The first value of the list, or one that is too far away to name this one. */
   readonly first: number;

@@ -32,7 +32,6 @@ export interface ChainView {
   utxo(utxoID: Uint8Array): Lookup<UTXO>;
   /** An accepted transaction. */
   tx(txID: Uint8Array): Lookup<Tx>;
-  /** A UTXO that another chain exported to this one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO>;
   /** Why exports to and imports from that chain fail, in the node's words; missing where they are known to work. */
   peerProblem(chainID: Uint8Array): Lookup<string>;

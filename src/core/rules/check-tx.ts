@@ -28,7 +28,6 @@ export interface Check {
   readonly findings: readonly Finding[];
 }
 
-/** The checks of a transaction. */
 export interface CheckReport {
   /** Undefined when the bytes aren't a transaction. */
   readonly of: AnyTx | undefined;

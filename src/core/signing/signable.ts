@@ -40,7 +40,6 @@ export type SlotSource =
   | { readonly kind: 'account'; readonly address: Uint8Array }
   | AuthorizationSource;
 
-/** One credential that a transaction needs. */
 export interface NeededCredential {
   readonly source: SlotSource;
   /** The owner of each signature, as an index into the addresses of the source's owners. */
@@ -53,7 +52,6 @@ export interface NeededCredential {
 
 type CredentialType = 'secp256k1fx.Credential' | 'nftfx.Credential' | 'propertyfx.Credential';
 
-/** A transaction with what has to sign it apart from what has signed it. */
 export interface SignableTx {
   readonly on: 'X' | 'P' | 'C';
   /** The bytes that are signed: codec version and unsigned transaction. */

@@ -22,7 +22,6 @@ export interface Slot {
   readonly path: string;
 }
 
-/** A credential that a transaction needs, with its slots. */
 export interface SlotGroup {
   readonly needed: NeededCredential;
   readonly owners: Owners | undefined;

@@ -10,7 +10,6 @@ import { networkIDOf, type SignableTx } from './signable';
 /** The tools whose files are read and written back: their own layout stays. */
 export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs';
 
-/** A file with one transaction. */
 export interface TxFile {
   readonly format: TxFileFormat;
   readonly tx: SignableTx;

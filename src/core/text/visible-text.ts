@@ -84,11 +84,9 @@ function isRunOf(text: string, start: number, end: number, wanted: number): bool
 
 const LAST_CODE_UNIT = 0xffff;
 
-/** Which characters of a text are replaced, and by what. */
 interface Marking {
   /** Matches a character that is replaced; without flags that keep a position. */
   readonly marked: RegExp;
-  /** What replaces a character. */
   readonly markOf: (codePoint: number) => string;
   /** Whether the character at this place stays all the same. */
   readonly isExempt?: (codePoint: number, at: number) => boolean;

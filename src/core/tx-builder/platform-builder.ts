@@ -36,7 +36,6 @@ export type PlainPlatformUTXO = Omit<PlatformUTXO, 'output'> & TransferableOutpu
 /** What pays for a transaction of the P-Chain. */
 export interface PlatformWallet {
   readonly networkID: number;
-  /** The ID of AVAX. */
   readonly avax: Uint8Array;
   /** In the order in which they are spent. */
   readonly utxos: readonly PlainPlatformUTXO[];

@@ -82,7 +82,6 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
   };
 }
 
-/** The amounts of the outputs that have one. */
 export function amountsOf(outputs: readonly ProducedOutput[]): AssetAmount[] {
   return outputs.flatMap(({ assetID, output }) =>
     output.type === 'secp256k1fx.TransferOutput' ? [{ assetID, amount: output.amount }] : [],

@@ -12,7 +12,6 @@ export const MOST_SIGNATURES = 64;
 /** A slot that a tool left for another signer holds this (avalanchejs, avalanche-cli). */
 export const EMPTY_SIGNATURE = new Uint8Array(65);
 
-/** Whether a slot has no signature yet. */
 export function isEmptySlot(signature: Uint8Array | undefined): signature is undefined {
   return signature === undefined || equalBytes(signature, EMPTY_SIGNATURE);
 }

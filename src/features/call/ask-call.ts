@@ -76,7 +76,6 @@ function mayPropose(selected: string, kind: CallKind, params: readonly CallParam
   return /^\d+$/.test(selected) && !params.some((param) => param.kind === 'evmBlockID');
 }
 
-/** What a box shows. */
 interface Box {
   readonly title: string;
   readonly prompt: string;

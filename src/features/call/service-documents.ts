@@ -29,7 +29,6 @@ interface DocumentOptions extends CallOptions {
 /** All that Avalanche Lens knows of a document of the Metrics or the Data API. */
 interface ServiceDocument<Name extends string = string> {
   readonly title: string;
-  /** Of one service. */
   readonly routes: readonly [RestRoute, ...RestRoute[]];
   readonly params: Readonly<Record<Name, EVMWord>>;
   /** A page is expensive: it is loaded by a command, which shows its cost, and never by itself. */
@@ -139,7 +138,6 @@ const TABLE = {
 
 export type ServiceName = keyof typeof TABLE;
 
-/** The documents of the REST services. */
 export const SERVICE_DOCUMENTS: Readonly<Record<ServiceName, ServiceDocument>> = TABLE;
 
 /** A document of the REST services, composed by the user. */

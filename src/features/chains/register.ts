@@ -14,7 +14,6 @@ interface ChainParts {
   readonly chainItems: (configs: readonly ChainConfig[], active: ChainConfig) => ChainItem[];
 }
 
-/** Registers the command that switches the active chain. */
 export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
   return registry.register('avalancheLens.switchChain', async (argument) => {
     const { chains, chainItems } = await load();

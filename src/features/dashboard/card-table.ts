@@ -63,7 +63,6 @@ function reportOf(report: HealthReport): protocol.HealthContent {
 /** Longest message of a card, in characters: services may return long lists of messages. */
 const MAX_MESSAGE = 1_000;
 
-/** The service and the request of a card. */
 interface Requested {
   /** Whether the service takes API keys. */
   readonly takesKey: boolean;
@@ -107,13 +106,11 @@ export interface CardContext {
 
 /** What the user typed for a request. */
 interface Typed {
-  /** What is wrong with it. */
   readonly problem: string | undefined;
   /** What is stored, and requested again after a reload. */
   readonly words?: Choices;
 }
 
-/** How a card is loaded. */
 export interface CardRule<Content> {
   readonly service: Service;
   /** Whether the user chooses a part of its request: a failure may be theirs to correct. */

@@ -38,7 +38,6 @@ export class DashboardCards {
   readonly #bridged: BridgedPages;
   /** By chain ID, as the Data API describes them. */
   readonly #chains = new Map<string, IndexedEVMChain>();
-  /** The choices that the cards were loaded for. */
   #loadedFor: ViewState;
 
   constructor(parts: CardsParts) {

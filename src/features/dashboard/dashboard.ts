@@ -8,7 +8,6 @@ import { ViewStore } from './choices';
 import { DashboardCards } from './dashboard-cards';
 import { costsOf, quotaOf } from './details';
 
-/** The view of the dashboard. */
 interface Screen {
   /** Messages to a hidden view are lost. */
   readonly isVisible: () => boolean;

@@ -6,7 +6,6 @@ import { partialText } from '../../services/evm/bridged-list';
 import { DAY, metricDecimals, TPSSamples } from '../../services/evm/tps-samples';
 import { growthSince, type Question } from './card-loader';
 
-/** What a chart shows. */
 interface ChartChoice {
   readonly chainIds: readonly string[];
   readonly range: Range;

@@ -32,7 +32,6 @@ export interface DocumentProblemsOptions {
 /** How long typing must pause before a document is read. */
 const TYPING_MS = 500;
 
-/** The problems of one version of a document. */
 interface Read {
   readonly version: number;
   readonly problems: readonly ShownProblem[];

@@ -109,7 +109,6 @@ export function balancesOf(outputs: readonly HeldOutput[], time: bigint): PastBa
   });
 }
 
-/** Why the balances are unknown. */
 function unknownBalances({ chain, address, height }: BalancesTarget, why: string): string {
   return visibleJSON({ unknown: why, address, chain, afterBlock: height.toString() });
 }

@@ -32,7 +32,6 @@ import { jsonDocument, type JSONSubject } from './json-document';
 import { subjectOfBytes } from '../../services/inspect/bytes-subject';
 import type { Missing, MissingCode, Subject } from '../../services/inspect/missing-text';
 
-/** What can be a document. */
 type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>;
 
 /** What a text names that can be a document, or why it names nothing. */

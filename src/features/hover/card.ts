@@ -147,7 +147,6 @@ export function knownCard({ kind, name, note, network }: KnownName, actions: rea
   ];
 }
 
-/** A network by its number. */
 export function networkCard(networkID: number): HoverCard {
   const network = networkByID(networkID);
   if (network === undefined) {

@@ -59,7 +59,6 @@ interface HoveredID {
   readonly bytes: Uint8Array;
 }
 
-/** What has details. */
 type FoundThing = Exclude<Found, FoundBlock>;
 
 /** Hovers on IDs and outputs: a known name, or what a chain has under the ID. */

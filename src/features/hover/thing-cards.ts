@@ -262,7 +262,6 @@ function addressMarkdown(format: AddressFormat, address: Uint8Array): string {
   return name === undefined ? text : `${text} ${nameMarkdown(name)}`;
 }
 
-/** The name of an address. */
 export function nameMarkdown(name: string): string {
   return `*${escapeMarkdown(visibleText(name))}*`;
 }

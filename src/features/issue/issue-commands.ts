@@ -42,7 +42,6 @@ interface IssueParts {
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
-/** A review as it was closed. */
 interface ShownReview extends PickedFromReview {
   readonly chain: Chain;
 }

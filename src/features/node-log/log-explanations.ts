@@ -4,9 +4,7 @@ import type { LogMessage, SchemaKey } from '../../core/node-log/messages/log-mes
 import { escapeMarkdown, linkMarkdown } from '../../services/text/markdown';
 import { present } from '../../core/present';
 
-/** The JSON schemas of the extension. */
 export interface SchemaFiles {
-  /** A path in the extension. */
   read(path: string): Promise<string>;
   /** The URI that opens it. */
   address(path: string): string;

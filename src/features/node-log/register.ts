@@ -17,7 +17,6 @@ interface NodeLogParts {
   readonly explainLog: (line: string) => LogExplanation | undefined;
 }
 
-/** A link in a terminal. */
 interface LinkToExplanation extends TerminalLink {
   readonly text: string;
 }

@@ -24,13 +24,11 @@ type StartSandbox = (options: SandboxStart) => Promise<RunningSandbox>;
 
 /** Where the controller reports. */
 export interface SandboxSurface {
-  /** Writes to the log. */
   info(text: string): void;
   /** Shows a notification and writes to the log. */
   warn(text: string): void;
   /** Reports a failure with its next step. */
   failed(error: unknown): void;
-  /** Offers to restart it. */
   offerRestart(text: string): void;
 }
 
@@ -88,7 +86,6 @@ export class SandboxController implements Disposable {
     return this.#isStopped;
   }
 
-  /** How often it has started. */
   get starts(): number {
     return this.#starts;
   }

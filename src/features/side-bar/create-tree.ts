@@ -20,7 +20,6 @@ interface LocalParts {
   readonly onActiveGone: (name: string) => void;
 }
 
-/** Parts of the tree. */
 export type TreeOptions = Omit<SideBarParts, 'isSandboxStopped'> &
   LocalParts & {
     readonly sandbox: SandboxState;

@@ -24,7 +24,6 @@ type CommandParts = Pick<Services, 'signings' | 'names'> & {
   readonly keepText: (name: string, text: string) => Uri;
 };
 
-/** A copy of the transaction. */
 interface Copy {
   readonly name: string;
   /** Undefined for the clipboard. */

@@ -140,7 +140,6 @@ interface Loaded {
   readonly chain: Chain | undefined;
 }
 
-/** A block that is shown. */
 export interface LoadedBlock extends Loaded {
   readonly block: BlockModel;
   readonly found: FoundBlock | FoundPlatformBlock;
@@ -149,7 +148,6 @@ export interface LoadedBlock extends Loaded {
 /** A transaction or an asset that is shown. */
 export interface LoadedTx extends Loaded {
   readonly model: PageModel;
-  /** The requested output. */
   readonly output?: number | undefined;
   readonly txID: Uint8Array;
   /** The chain of the network; X stands for any chain of the avm. */

@@ -157,7 +157,6 @@ function chainOfThing({ thing, view }: Description): string {
   return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
 }
 
-/** The signers of a transaction. */
 function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): ModelFact[] {
   const distinct = new Map<string, Owners>();
   consumedInputs(tx).forEach((input, i) => {
@@ -247,11 +246,9 @@ function mintText({ amount, nfts, properties, height, time }: AssetMint, asset: 
   return time === undefined ? l10n.t('{0}, {1}', what, block) : l10n.t('{0}, {1}, {2}', what, block, formatTime(time));
 }
 
-/** A transaction of a block. */
 export interface BlockTx {
   /** 32 bytes */
   readonly id: Uint8Array;
-  /** What it did. */
   readonly headline: string;
   readonly flow: Flow;
 }

@@ -26,7 +26,6 @@ interface TxPagePanelsOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** A page and its editor. */
 interface PageSlot {
   readonly page: TxPage;
   readonly panel: PagePanel;

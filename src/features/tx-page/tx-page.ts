@@ -16,7 +16,6 @@ import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
 import { type LoadedBlock, type LoadedTx, PageTrail, type PageLoader, type PageStep, type Shown } from './page-loader';
 
-/** The view of the page. */
 interface TxPageScreen {
   /** Messages to a hidden view are lost. */
   readonly isVisible: () => boolean;
@@ -73,7 +72,6 @@ export class TxPage {
     this.#history = PageTrail.from(options.store.get(options.key));
   }
 
-  /** The target that is shown. */
   get target(): DocumentTarget | undefined {
     return this.#history.current?.target;
   }

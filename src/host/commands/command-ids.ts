@@ -35,7 +35,6 @@ export interface FindArguments {
   readonly id: string;
 }
 
-/** What to find. */
 export interface FindQuestion extends FindArguments {
   readonly kind: 'block' | 'spender';
   /** Whether `id` is the cb58 of the SHA-256 of a UTXO's kept bytes. */

@@ -11,7 +11,6 @@ import type { Log } from '../messages/log';
  */
 type CommandHandler = (...args: readonly unknown[]) => unknown;
 
-/** The action of a command on a document. */
 type DocumentHandler = (uri: Uri) => unknown;
 
 /** For a command that issues nothing: it can be retried with the same arguments. */

@@ -65,7 +65,6 @@ export const TARGET_KINDS = [
   'c/utxo',
 ] as const;
 
-/** An object on a chain. */
 export interface DocumentTarget {
   /** The chain's name in the settings; not case-sensitive. */
   readonly chain: string;

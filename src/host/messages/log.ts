@@ -13,7 +13,6 @@ export interface Log extends Disposable {
   show(): void;
 }
 
-/** The name of the extension. */
 export const PRODUCT = 'Avalanche Lens';
 
 /** The output channel of the extension, which is created with its first entry; the caller disposes it. */

@@ -12,7 +12,6 @@ interface PanelView {
   readonly setTitle: (title: string) => void;
 }
 
-/** What a panel shows. */
 interface PanelPage {
   /** The view type of package.json, to which VS Code restores the panel. */
   readonly view: string;
@@ -26,7 +25,6 @@ interface PanelPage {
     attach(view: PanelView): void;
     /** It was shown, hidden, moved or focused. */
     visibilityChanged(): void;
-    /** It was closed. */
     detach(): void;
   };
   /** Gets each message of the page. Messages aren't trusted. */
@@ -48,7 +46,6 @@ export class PagePanel {
     return this.#panel !== undefined;
   }
 
-  /** Whether it is the active editor. */
   get isActive(): boolean {
     return this.#panel?.active === true;
   }

@@ -1,12 +1,10 @@
 import * as l10n from '@vscode/l10n';
 
-/** The type of the chart's panel, by which VS Code restores it. */
 export const BALANCE_CHART_VIEW = 'avalancheLens.balanceChart';
 
 /** The type of the dashboard's panel, by which VS Code restores it. */
 export const DASHBOARD_VIEW = 'avalancheLens.dashboard';
 
-/** The title of the dashboard's panel. */
 export const DASHBOARD_TITLE = l10n.t('Avalanche EVM Dashboard');
 
 /** The type of the page's panel, by which VS Code restores it. */

@@ -9,7 +9,6 @@ import { groupedInteger } from '../text/format-text';
 /** Why a list may be incomplete. */
 export type PartialReason = 'unread' | Exclude<TokenWalkEnd, 'complete'> | 'leftOut';
 
-/** The state of a list. */
 export interface LoadedList {
   readonly end: 'more' | TokenWalkEnd;
   /** Rows that can't be read. */
@@ -22,7 +21,6 @@ export function partialReason({ end, leftOut }: LoadedList): PartialReason | und
   return leftOut > 0 ? 'leftOut' : undefined;
 }
 
-/** A reason as a sentence. */
 export function partialText(reason: PartialReason): string {
   return {
     unread: l10n.t('More pages available.'),
@@ -35,7 +33,6 @@ export function partialText(reason: PartialReason): string {
 /** Limit of loaded addresses: a longer list is useless. */
 const MAX_ADDRESSES = 1_000_000;
 
-/** The query of a list. */
 export interface BridgedQuery {
   /** The least balance; its unit is not documented. */
   readonly threshold: bigint;

@@ -91,7 +91,6 @@ export class TPSSamples {
   readonly #points = new Map<number, TPSPoint['value']>();
   /** Numbers of the days with a point. */
   readonly #days = new Set<number>();
-  /** The walk to older days. */
   #walk: PageWalk<TPSWalkPage>;
   #end: 'more' | TokenWalkEnd = 'more';
   /** The newest day that can have a point, as of the first page of the walk; its number. */

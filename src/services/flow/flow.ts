@@ -178,7 +178,6 @@ function flowOwnerKey(owner: FlowOwner | undefined): string {
   }
 }
 
-/** The names of assets and addresses. */
 interface FlowNames {
   readonly words: Pick<NetworkWords, 'avax' | 'asset'>;
   readonly ownName: AddressFormat['ownName'];

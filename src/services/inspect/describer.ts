@@ -52,7 +52,6 @@ interface Words {
   readonly title: readonly Piece[];
   /** What the bytes of something of P or C show besides. */
   readonly facts: readonly Fact[];
-  /** The kind of its document. */
   readonly document: ReturnType<typeof documentKind>;
   /** What a transaction takes and makes. */
   readonly flow: () => Flow;

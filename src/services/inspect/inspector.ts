@@ -68,12 +68,7 @@ export interface NoOutput {
 }
 
 /** What `txID:index` is on a chain. */
-export type OutputInspection =
-  | FoundOutput
-  /** The ID of a block. */
-  | FoundBlock
-  | NoOutput
-  | Exclude<TxResolution, FoundTx | FoundBlock>;
+export type OutputInspection = FoundOutput | FoundBlock | NoOutput | Exclude<TxResolution, FoundTx | FoundBlock>;
 
 /**
  * Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner, nor whether

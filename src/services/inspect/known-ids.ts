@@ -83,7 +83,6 @@ export type KnownBytes =
   | { readonly kind: 'name'; readonly known: KnownName }
   /** A subnet or L1 that the user named. */
   | { readonly kind: 'subnet'; readonly name: string }
-  /** The blockchain of a chain of the settings. */
   | { readonly kind: 'blockchain'; readonly config: ChainConfig }
   /** Looked up or listed before. */
   | { readonly kind: 'cached'; readonly found: CachedID; readonly chain: Chain };

@@ -16,7 +16,6 @@ import { counted, formatAgo } from '../text/format-text';
 /** `naming`: how its addresses are written. */
 type Named<T> = T & { readonly naming: Naming };
 
-/** The subject of a document. */
 export type Subject =
   | Named<Found | ReadThing>
   /** The transaction that created an asset, as the asset. */

@@ -30,7 +30,6 @@ const NOT_LOADED = { unknown: notRead(OTHER_NETWORK.error) };
 /** No transaction shows the output. */
 export const NOT_SHOWN: { readonly unknown: UnknownReason } = { unknown: { kind: 'spent output unknown' } };
 
-/** What the state of a chain is read for, and from. */
 export interface ReadsParts {
   readonly of: AnyTx;
   readonly chain: Chain;

@@ -96,7 +96,6 @@ export function recordOf(value: IssueRecord): IssueRecord {
   return v.parse(record, value);
 }
 
-/** The end of following as a state. */
 export function stateOf(end: TxEnd): IssueState {
   switch (end.kind) {
     case 'accepted':

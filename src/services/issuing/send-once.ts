@@ -82,7 +82,6 @@ function unsure(error: ExpectedError): SendOutcome {
   return { kind: 'unsure', why: { kind: 'request failed', message: isOfNetwork ? error.what : error.message } };
 }
 
-/** The failure of a request that ended with an error. */
 export function requestFailed({ message }: ExpectedError): SendFailure {
   return { kind: 'request failed', message };
 }

@@ -26,7 +26,6 @@ export interface SentHere {
   readonly maybeAccepted: readonly Uint8Array[];
 }
 
-/** The transactions that were sent from here. */
 export interface SentBefore {
   /** Those of a chain, by its setting and its identity. `now` is Unix ms. */
   on(chain: Chain, identity: ChainIdentity, now: number): SentHere;

@@ -11,7 +11,6 @@ import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';
 import { isAccepted, TxStatuses } from '../tx/tx-status';
 
-/** The end of a transaction. */
 export type TxEnd =
   /** `place` is undefined if its block was not found. */
   | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }

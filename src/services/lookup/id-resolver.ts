@@ -164,7 +164,6 @@ export class IDResolver {
     return this.#atHeight('X', findBlockAt, chain, height, options);
   }
 
-  /** The same of the P-Chain. */
   platformBlockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundPlatformBlock> {
     return this.#atHeight('P', findPlatformBlockAt, chain, height, options);
   }

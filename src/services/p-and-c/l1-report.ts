@@ -85,7 +85,6 @@ export function l1Report(facts: L1Facts): L1Report {
   return { verdict, headline: headlineOf(verdict, facts), lines: linesOf(facts, verdict), plan: planLines(facts) };
 }
 
-/** The report as text. */
 export function l1ReportText({ headline, lines, plan }: L1Report): string {
   const shown = lines.flatMap(({ sign, label, text, step }) =>
     present([`${sign} ${label}: ${text}`, step !== undefined && `    ${step}`]),

@@ -43,7 +43,6 @@ export interface L1Facts {
   readonly chain: Outcome<FailingCheck | undefined>;
   readonly connection: Outcome<L1Connection>;
   readonly view: Outcome<L1View>;
-  /** Other checks of the node that fail. */
   readonly node: Outcome<readonly FailingCheck[]>;
   /** The node's software, `avalanchego/1.15.0`. */
   readonly version: Outcome<string>;

@@ -47,7 +47,6 @@ export function durationWords(seconds: bigint): string {
   return hours === 1n ? l10n.t('1 hour') : l10n.t('{0} hours', groupedInteger(hours));
 }
 
-/** A fact, and its source. */
 export interface Fact {
   readonly label: readonly Piece[];
   readonly value: readonly Piece[];
@@ -182,7 +181,6 @@ export function unknownFact(label: readonly Piece[], error: ExpectedError): Fact
   return { label, value: sentence(l10n.t('not loaded: {0}'), reasonPieces(error)) };
 }
 
-/** An ID, shortened. */
 export function idPiece(bytes: Uint8Array, is: NamedID['is'] = 'other'): Piece {
   const id = encodeCb58(bytes);
   return { kind: 'id', text: shortenedID(id), names: [{ is, id }] };

@@ -16,7 +16,6 @@ import {
 } from './network-words';
 import { l1Content, payloadContent } from './warp-view';
 
-/** What a part is called. */
 export function partTitle({ name }: Part): string {
   switch (name) {
     case 'stakedOutput':
@@ -32,7 +31,6 @@ export function partTitle({ name }: Part): string {
   }
 }
 
-/** A part on its own, by its title and content. */
 export function viewPart({ part, id, bytes }: ReadPart, words: NetworkWords): POrCView {
   const { headline, facts } = viewPartContent(part, { id, bytes }, words);
   return { headline: sentence(l10n.t('{0}: {1}'), plain(partTitle(part)), headline), facts };

@@ -81,7 +81,6 @@ function atomicFeeFacts(tx: AtomicTx, words: NetworkWords, baseFee: bigint | und
   ];
 }
 
-/** The extra data of a block of the C-Chain. */
 function viewAtomicTxs(txs: readonly AtomicTx[], words: NetworkWords): POrCView {
   return {
     headline: [plain(l10n.t('Extra data of a C-Chain block: {0}', counted(txs.length, 'transaction')))],

@@ -271,7 +271,6 @@ export function partyPieces(owner: Uint8Array, tx: SignableTx, { hrp, ownName }:
   return name === undefined ? [address] : [{ kind: 'foreign', text: name }, plain(' ('), address, plain(')')];
 }
 
-/** The address in full. */
 export function partyAddress(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): string {
   return longAddress({ alias: tx.on, hrp, ownName, isOfAccounts: isOfAccounts(tx) }, owner);
 }

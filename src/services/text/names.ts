@@ -8,13 +8,11 @@ import { knownAddress, SAMPLE_OWNERS } from '../../core/ids-in-text/known-names'
 import { ZERO_ID } from '../../core/ids/networks';
 import { type ChainConfig, isSandbox } from '../chain/chain-config';
 
-/** An address as the settings name it. */
 export interface NamedAddress {
   readonly address: string;
   readonly name: string;
 }
 
-/** The owner of an address of the settings. */
 export interface NamedOwner extends NamedAddress {
   /** 20 */
   readonly bytes: Uint8Array;

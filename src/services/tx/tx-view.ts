@@ -83,7 +83,6 @@ export interface TxView {
   readonly outputs: readonly OutputWithChange[];
   /** The owners of what the inputs spend, by the signatures where they weren't looked up; undefined if unknown. */
   readonly ownerOf: OwnerLookup;
-  /** The signers, as the owners of the inputs. */
   readonly signers: OwnerLookup;
   readonly counts: { readonly inputs: number; readonly outputs: number; readonly operations: number };
 }

@@ -57,7 +57,6 @@ export class ByteSet {
     return found === 0 ? undefined : found - 1;
   }
 
-  /** A copy of the key with this number. */
   at(number: number): Uint8Array {
     const key = new DataView(new ArrayBuffer(this.#length * 4));
     for (let i = 0; i < this.#length; i++) key.setUint32(4 * i, this.#keys[number * this.#length + i] as number);

@@ -65,7 +65,6 @@ export class UTXOTable {
     return repeated;
   }
 
-  /** The whole of a listed UTXO. */
   read({ bytes }: ListedUTXO): ReadUTXO {
     return this.#reader.read(bytes);
   }
@@ -189,7 +188,6 @@ export function utxoName({ bytes }: ListedUTXO): string {
   return toHexDigits(bytes.subarray(NAME_START, UTXO_HEAD));
 }
 
-/** The same of a reference to a UTXO. */
 export function referenceName({ txID, outputIndex }: UTXOReference): string {
   return toHexDigits(txID) + outputIndex.toString(16).padStart(8, '0');
 }

@@ -4,7 +4,6 @@ import { readOutcome } from '../../outcome';
 import { type FxName, type Tx, type UnsignedTx, X_CHAIN_FXS } from './transactions';
 import type { TypeRegistry } from '../shape';
 
-/** What was read, and the codec that could read it. */
 type ReadBytes = { readonly codec: Codec } & (
   | { readonly kind: 'tx'; readonly value: Tx }
   | { readonly kind: 'unsignedTx'; readonly value: UnsignedTx }
@@ -14,7 +13,6 @@ type ReadBytes = { readonly codec: Codec } & (
 
 type ReadableKind = ReadBytes['kind'];
 
-/** Those that a chain has. */
 type OnChain = Exclude<ReadableKind, 'unsignedTx'>;
 
 const KINDS: readonly OnChain[] = ['tx', 'block', 'utxo'];

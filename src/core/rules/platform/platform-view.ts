@@ -86,7 +86,6 @@ export interface PlatformView {
   utxo(utxoID: Uint8Array): Lookup<PlatformUTXO>;
   /** A UTXO that another chain exported to this one. */
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<PlatformUTXO>;
-  /** An accepted transaction. */
   tx(txID: Uint8Array): Lookup<PlatformTx>;
   /** The subnet by its ID; the second kind is the ID of another transaction. */
   subnet(subnetID: Uint8Array): Lookup<SubnetView | 'not a subnet'>;

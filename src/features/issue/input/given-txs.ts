@@ -5,7 +5,6 @@ import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 
-/** The place of a transaction in a document. */
 export interface TextPlace {
   readonly document: TextDocument;
   /** Of the document when it was read: the ranges hold for this version only. */

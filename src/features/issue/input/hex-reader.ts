@@ -53,12 +53,10 @@ function* hexGroups(text: string): Steps<HexGroup[]> {
   return groups;
 }
 
-/** The number of digits of all words. */
 function digitCount(words: readonly HexWord[]): number {
   return words.reduce((sum, { digitsAt, end }) => sum + end - digitsAt, 0);
 }
 
-/** The digits of the words, joined. */
 function digitsOf(text: string, words: readonly HexWord[]): string {
   return words.map(({ digitsAt, end }) => text.slice(digitsAt, end)).join('');
 }
@@ -249,7 +247,6 @@ export interface PastedTx {
   readonly words: readonly HexWord[];
 }
 
-/** A transaction and its text. */
 export interface GivenHex {
   readonly pasted: PastedTx;
   readonly text: string;

@@ -22,7 +22,6 @@ import {
   type RowIcon,
 } from './review-rows';
 
-/** What the user chose that ends the review. */
 export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' }>;
 
 /** What the user chose, and in which review; undefined if it was closed before the checks were done. */

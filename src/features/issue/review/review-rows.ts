@@ -47,7 +47,6 @@ export interface ReviewRow {
   readonly action?: ReviewAction;
 }
 
-/** What the review offers. */
 export interface ReviewOptions extends SendOptions {
   /** A configured chain that the bytes are for, if it is another one. */
   readonly betterChain: string | undefined;

@@ -74,7 +74,6 @@ function problemLines({ verdict, text, words, advice, path, span, more }: Review
 /** The question before something is issued on a main network. */
 interface ConfirmText {
   readonly question: string;
-  /** What has to be typed. */
   readonly word: string;
   /** What is sent, and where. */
   readonly prompt: string;

@@ -35,7 +35,6 @@ export interface ListPlace {
   readonly count: number;
 }
 
-/** A problem in words. */
 export interface ProblemText {
   /** `not signed`: a failure that goes away once more owners have signed. */
   readonly verdict: Finding['verdict'] | 'not signed';

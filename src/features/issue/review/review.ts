@@ -105,7 +105,6 @@ const ACCEPTED: ReviewProblem = {
   advice: l10n.t('Issuing it again has no effect.'),
 };
 
-/** The review of one transaction. */
 function reviewTx(parts: ReviewParts): ReviewTx {
   const { report, hex, effect, target, signing, format } = parts;
   const { pasted } = hex;

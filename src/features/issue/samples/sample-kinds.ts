@@ -70,7 +70,6 @@ export const SAMPLES = {
 
 export const SAMPLE_KINDS = Object.keys(SAMPLES) as readonly SampleKind[];
 
-/** The same of the P-Chain. */
 export const PLATFORM_SAMPLES = {
   'p-pay': { label: l10n.t('Pay on the P-Chain'), does: l10n.t('Pays 1.5 AVAX to test key vmRQ on the P-Chain.') },
   'p-subnet': { label: l10n.t('Create a subnet'), does: l10n.t('Creates a subnet that ewoq owns.') },

@@ -34,7 +34,6 @@ type Fields = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
 /** Addresses in a cell: spreadsheets cut longer ones. */
 const MOST_ADDRESSES = 256;
 
-/** How a history is written. */
 interface HistoryWords {
   readonly ref: (assetID: string) => AssetRef;
   readonly addressText: (bytes: Uint8Array) => string;

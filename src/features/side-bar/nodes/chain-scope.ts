@@ -25,7 +25,6 @@ export class ChainScope {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
   readonly format: AddressFormat;
-  /** The tree that its rows are in. */
   readonly context: TreeContext;
   readonly #assets = new Set<string>();
   readonly #onMet: () => void;

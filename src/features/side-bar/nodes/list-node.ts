@@ -5,7 +5,6 @@ import { type ChainScope, TREE } from './chain-scope';
 import { rethrowUnlessExpected } from './rows';
 import { type Row, type RowCommand, TreeNode } from './tree-node';
 
-/** The chain that a row is on. */
 export interface OnChain {
   readonly scope: ChainScope;
 }
@@ -27,7 +26,6 @@ export abstract class ScopedNode<Of extends object = object> extends TreeNode {
     return this.scope.context;
   }
 
-  /** Replaces what it shows. */
   shows(of: Of): this {
     this.of = { ...of, scope: this.scope };
     return this;

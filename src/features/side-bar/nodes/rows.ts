@@ -91,7 +91,6 @@ export function retryRow(reason: string, isWaiting = false): Row {
   };
 }
 
-/** The next step of a message. */
 interface RowStep {
   /** As a description beside the message. */
   readonly step: string;

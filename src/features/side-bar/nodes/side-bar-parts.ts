@@ -26,7 +26,6 @@ export interface SideBarParts extends Pick<
   readonly keep: (bytes: Uint8Array) => string;
   /** Whether the sandbox ran before and is stopped now. */
   readonly isSandboxStopped: () => boolean;
-  /** Names of hidden chains. */
   readonly hiddenChains: () => readonly string[];
   /** UTXOs per page, 1 to 1,024. */
   readonly pageSize: () => number;

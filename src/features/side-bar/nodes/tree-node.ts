@@ -27,7 +27,6 @@ export type RowAction =
   | { readonly kind: 'show'; readonly row: TreeNode }
   /** Starts the sandbox; on any free port if `port` is 0. */
   | { readonly kind: 'startSandbox'; readonly port?: 0 }
-  /** Runs a command on the row. */
   | { readonly kind: 'run'; readonly command: RowCommand };
 
 export type RowCommand = SideBarCommand | 'avalancheLens.tryOut';
@@ -66,7 +65,6 @@ export abstract class TreeNode {
     return action?.kind === 'open' ? action.target : undefined;
   }
 
-  /** The actions of its menu. */
   get actions(): readonly Action[] {
     return this.offers(this.target);
   }
@@ -147,7 +145,6 @@ export abstract class TreeNode {
     }
   }
 
-  /** Drops all children. */
   protected forgetChildren(): void {
     this.keepOnly([]);
   }

@@ -35,7 +35,6 @@ const USE_SERVICE = l10n.t('Use Data API');
 /** Why blocks don't show a ledger that the Data API's transactions may show. */
 const WITHOUT_BLOCKS: readonly UnknownAnswer['because'][] = ['noIndex', 'tooLong', 'unreliable'];
 
-/** An address, and the chain on which its outputs are. */
 interface OwnedOn {
   readonly node: AddressNode;
   readonly of: OwningChain;

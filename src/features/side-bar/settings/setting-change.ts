@@ -9,7 +9,6 @@ import { present } from '../../../core/present';
 
 type EditedSetting = 'addresses' | 'subnets' | 'chains' | 'sideBar.hiddenChains';
 
-/** Undoes an edit. */
 export type Undo = () => Promise<void>;
 
 /** Returns a setting's value after an edit; undefined if the edit doesn't apply to it. */

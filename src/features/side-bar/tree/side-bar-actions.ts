@@ -30,7 +30,6 @@ export interface ActionContext {
 
 const RETRY = l10n.t('Retry');
 
-/** The action of a command. */
 export type Action = (context: ActionContext) => unknown;
 
 /** The actions on rows and lists of any kind. */

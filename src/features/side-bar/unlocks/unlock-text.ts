@@ -10,7 +10,6 @@ import { present } from '../../../core/present';
 /** Names an asset by its ID in cb58. */
 type Ref = (assetID: string) => AssetRef;
 
-/** A row of a list of unlocks. */
 interface UnlockRow {
   readonly label: string;
   readonly description: string;

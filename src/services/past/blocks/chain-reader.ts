@@ -58,7 +58,6 @@ class BlockRuns {
     return this.#current === undefined || height < this.#current.from - 1n;
   }
 
-  /** A block that continues the run. */
   add({ height, parentID }: ReadBlock, place: bigint): void {
     const run = this.#current as Run;
     run.from = height;

@@ -10,7 +10,6 @@ import { blockReader } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
 import type { FoundBlock, FoundPlatformBlock } from '../../lookup/found';
 
-/** The block of a transaction. */
 export interface BlockPlace {
   /** cb58 */
   readonly blockID: string;

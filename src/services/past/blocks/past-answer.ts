@@ -7,15 +7,12 @@ import * as l10n from '@vscode/l10n';
 import { formatTime, groupedInteger, listInWords } from '../../text/format-text';
 import { chainText } from '../../text/format-id';
 
-/** The source of an answer. */
 export type PastSource =
   /** Blocks that are in memory, loaded for any purpose. */
   | 'loaded'
   /** The node's index. */
   | 'index'
-  /** Blocks by height. */
   | 'heights'
-  /** The Data API. */
   | 'dataAPI'
   /** The chain's own API, which knows the block of an atomic transaction of C. */
   | 'node';
@@ -46,7 +43,6 @@ export type UnknownBecause =
   /** The chain contradicts the Data API. */
   | 'contradicted';
 
-/** An answer with its source. */
 export interface KnownAnswer<T> {
   readonly kind: 'known';
   readonly value: T;

@@ -24,7 +24,6 @@ export interface FindOptions extends Pick<CallOptions, 'signal'> {
   readonly mostBlocks?: number;
 }
 
-/** The blocks that were read of a chain. */
 interface ReadBlocks {
   readonly answer: Extract<PastAnswer<never>, { kind: 'unknown' }>;
   readonly blocks:

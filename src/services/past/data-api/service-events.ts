@@ -22,7 +22,6 @@ import { serviceNetwork } from './service-past';
 export interface ServiceList {
   /** The newest first. */
   readonly events: readonly AddressEvent[];
-  /** Whether the service has no others. */
   readonly isComplete: boolean;
   /** How many the service listed that couldn't be read. */
   readonly leftOut: number;
@@ -52,12 +51,10 @@ export class ServiceEvents {
     this.mayUse = parts.mayUse;
   }
 
-  /** Whether the service knows the chain. */
   knows(chain: Chain): boolean {
     return serviceNetwork(chain) !== undefined;
   }
 
-  /** What a page costs, as text. */
   async cost(): Promise<string> {
     return (await this.#parts.rest.estimate(ROUTES.networkTxs, 1)).text;
   }

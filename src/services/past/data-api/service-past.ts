@@ -33,7 +33,6 @@ export class ServicePast {
     return serviceNetwork(chain) !== undefined;
   }
 
-  /** What one answer costs, as text. */
   async cost(): Promise<string> {
     return (await this.#rest.estimate(ROUTES.networkTx, 1)).text;
   }

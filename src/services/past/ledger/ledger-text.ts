@@ -106,7 +106,6 @@ export function ledgerReachText(answer: KnownLedger): string {
   return l10n.t('blocks {0} to {1} ({2})', groupedInteger(from), groupedInteger(to), sourceText(answer));
 }
 
-/** The source of the transactions of an address. */
 export function historySourceText(answer: KnownAnswer<Pick<AddressHistory, 'isReported'>>): string {
   const source = sourceText(answer);
   return answer.value.isReported

@@ -28,7 +28,6 @@ interface RenewalAt {
   readonly ruleAt: bigint;
 }
 
-/** An input of a transaction of a block. */
 export interface TableInput {
   /** The number of the transaction that made what it spends, and its index there. */
   readonly tx: number;
@@ -87,7 +86,6 @@ export class BlockTable {
   /** Outputs that stand in no transaction's bytes, of P alone. */
   readonly late = new LateOutputs();
 
-  /** How many blocks it has. */
   get blocks(): number {
     return this.#heights.rows;
   }
@@ -273,7 +271,6 @@ export class BlockTable {
     return Array.from({ length: this.#spentCount.at(tx) }, (_, i) => this.#inputAt(first + i));
   }
 
-  /** The inputs of all blocks. */
   *inputs(): Generator<TableInput, void> {
     for (let row = 0; row < this.#spenders.rows; row++) yield this.#inputAt(row);
   }

@@ -9,7 +9,6 @@ import { ScopedNode } from '../list-node';
 import { rangeAt, rangedRows, RangeNode } from '../range-node';
 import type { Row, TreeNode } from '../tree-node';
 
-/** The owner of an address. */
 export interface Owner {
   /** 20 */
   readonly bytes: Uint8Array;

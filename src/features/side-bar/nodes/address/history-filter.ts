@@ -116,14 +116,12 @@ export function isFiltering({ assetID, direction }: HistoryFilter): boolean {
   return assetID !== undefined || direction !== undefined;
 }
 
-/** Whether an effect matches. */
 export function effectMatches({ assetID, change }: NetEffect, filter: HistoryFilter): boolean {
   if (filter.assetID !== undefined && encodeCb58(assetID) !== filter.assetID) return false;
   if (filter.direction === undefined) return true;
   return filter.direction === 'in' ? change > 0n : change < 0n;
 }
 
-/** Whether a transaction has an effect that matches. */
 export function eventMatches(event: AddressEvent, filter: HistoryFilter): boolean {
   return !isFiltering(filter) || netEffects(event).some((effect) => effectMatches(effect, filter));
 }

@@ -78,7 +78,6 @@ export class HistoryNode extends TreeNode {
     super.dropped();
   }
 
-  /** Applies a filter. */
   show(filter: HistoryFilter): void {
     this.#filter = filter;
     this.source.filtered();

@@ -63,7 +63,6 @@ export interface EventSource {
   more(options: LoadOptions): Promise<void>;
   /** Loads all there is. A failure becomes a message. Rejects with the abort reason. */
   all(options: LoadOptions): Promise<void>;
-  /** The filter is another one. */
   filtered(): void;
   /** It is loaded again when next shown. */
   forget(): void;
@@ -106,7 +105,6 @@ export class BlockHistorySource implements EventSource {
     return answer.kind === 'known' ? historySourceText(answer) : pastUnknownText(answer, 'block');
   }
 
-  /** How it was read, and is read again. */
   get reading(): Pick<AddressHistoryOptions, 'byHeight' | 'mostBlocks' | 'mostOutside'> {
     const byHeight = this.#byHeight;
     return this.history?.isEnded === true ? { byHeight } : { ...ON_EXPAND, byHeight };

@@ -125,7 +125,6 @@ export class PlatformHoldings {
     return this.#opened?.missing;
   }
 
-  /** A row in the place of rows that are missing. */
   get missing(): Row | undefined {
     if (this.#opened === undefined) return LOADING;
     const { missing, scope } = this.#opened;

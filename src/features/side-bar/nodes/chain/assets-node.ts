@@ -40,7 +40,6 @@ export class AssetsNode extends ScopedNode {
   }
 }
 
-/** An asset of a chain. */
 export class AssetNode extends ScopedNode<{ readonly assetID: string }> {
   /** cb58 */
   get assetID(): string {

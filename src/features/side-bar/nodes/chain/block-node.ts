@@ -33,7 +33,6 @@ import { present } from '../../../../core/present';
 /** A block of X or P. */
 export type ListedBlock = FoundBlock | FoundPlatformBlock;
 
-/** Listed transactions of a block; the document has all. */
 const LISTED_TXS = 1024;
 
 /** A block, with its transactions as children. */

@@ -44,7 +44,6 @@ export class ChainNode extends TreeNode {
   /** Generation counter: discards responses that were requested before the last reset. */
   #era = 0;
   #isGone = false;
-  /** Whether its row shows the sandbox as stopped. */
   #showsStopped = false;
   /** Whether it is expanded: then the row of the blocks shows the newest height. */
   #isOpen = false;

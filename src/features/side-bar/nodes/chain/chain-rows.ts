@@ -65,7 +65,6 @@ interface ShownChain {
   readonly status: ChainStatus | undefined;
   readonly isActive: boolean;
   readonly isSandbox: boolean;
-  /** Whether it is the stopped sandbox. */
   readonly isStopped: boolean;
   /** Whether it is expanded: then the row of the blocks shows the height. */
   readonly isOpen: boolean;

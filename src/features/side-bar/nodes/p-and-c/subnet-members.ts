@@ -21,7 +21,6 @@ import { vmPiece } from '../../../../services/p-and-c/platform-view';
 import { rowID } from '../../../../services/text/format-id';
 import { present } from '../../../../core/present';
 
-/** A validator, and the price of its balance. */
 interface ShownValidator {
   readonly member: SubnetMember;
   readonly price: Outcome<bigint> | undefined;

@@ -23,7 +23,6 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
   readonly #loaded = new Map<string, TransferList>();
   /** How many UTXOs a list loads after a refresh. */
   readonly #wanted = new Map<string, number>();
-  /** The addresses that were loaded. */
   #owners = '';
   #loadedAt = 0;
 

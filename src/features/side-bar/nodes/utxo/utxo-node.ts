@@ -33,7 +33,6 @@ import {
 /** How the bytes of a UTXO that another chain lists open: its addresses are that chain's. */
 const LISTED_BY: Readonly<Partial<Record<string, TargetKind>>> = { P: 'p/utxo', C: 'c/utxo' };
 
-/** A UTXO, and where it is. */
 interface UTXOPlace {
   readonly listed: ListedUTXO;
   readonly utxo: ReadUTXO;
