@@ -9,6 +9,7 @@ const FILES = [
   ['recordings/platform-checks.jsonl.gz', 640, 5],
   ['protocol/x-chain.jsonl.gz', 480, 5],
   ['recordings/primary-network-1.15.jsonl.gz', 130, 3],
+  ['recordings/c-atomic.jsonl.gz', 200, 5],
 ] as const;
 
 /** Others than the day before. */

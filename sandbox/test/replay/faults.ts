@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { HttpClient } from '../../../src/client/http/http-client';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { type Outcome, outcomeOf } from '../../../src/core/outcome';
-import { isOfPlatform } from '../../../src/core/signing/read-tx';
+import { isOfPlatform, readAnyTx } from '../../../src/core/signing/read-tx';
 import { Chain } from '../../../src/services/chain/chain';
 import type { CheckedTx } from '../../../src/services/issuing/checked-tx';
 import { TxChecker } from '../../../src/services/issuing/tx-checker';
@@ -45,7 +45,7 @@ const HOUR = 3_600_000;
 const LATER = 6_000;
 
 /**
- * Replays a recording, and checks each transaction that it sends to X or P, if `takes` takes its number: once as it is,
+ * Replays a recording, and checks each transaction that it sends to X, P, or C, if `takes` takes its number: once as it is,
  * then with one fault at a time. docs/testing.md says which, and what a turned verdict is.
  */
 export async function replayWithFaults(
@@ -88,11 +88,12 @@ interface Sent {
 /** What an exchange sends to the chain that it is of. */
 function sentTo(exchange: RecordedExchange): Sent | undefined {
   const call: Call | undefined = callOf(exchange);
-  if (call?.method !== 'avm.issueTx' && call?.method !== 'platform.issueTx') return undefined;
+  if (call === undefined || !/^(avm|platform|avax)\.issueTx$/.test(call.method)) return undefined;
   const { tx, encoding } = call.params;
   try {
     const bytes = decodeHex(textOf(tx), encoding === 'hexnc' ? 'hexnc' : 'hex');
     const isOfP = call.method === 'platform.issueTx';
+    if (call.method === 'avax.issueTx') return readAnyTx(bytes)?.on === 'C' ? { bytes, blockchain: 'X' } : undefined;
     const [, path = 'X'] = /^\/ext\/bc\/([^/]+)/.exec(exchange.request.path) ?? [];
     return isOfPlatform(bytes) === isOfP ? { bytes, blockchain: isOfP ? 'X' : path } : undefined;
   } catch {
