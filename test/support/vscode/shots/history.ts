@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { SideBar } from '../side-bar';
 import { titleOf, webviewFrame } from '../workbench';
-import { prepare, shotOf, WINDOW } from './side-bar';
+import { prepare, shotOf, WINDOW, withBalances } from './side-bar';
 import { type Clip, settled, type Shot, type ShotSet } from './studio';
 
 const OWNER = 'treasury';
@@ -100,6 +100,7 @@ async function openAddress(page: Page, name = OWNER): Promise<SideBar> {
   const bar = new SideBar(page);
   await bar.expand('Sandbox', 'Addresses', name);
   await bar.row('History (X-Chain)').waitFor();
+  await withBalances(page);
   return bar;
 }
 

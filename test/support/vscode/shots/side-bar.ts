@@ -187,6 +187,15 @@ async function openAddress(page: Page): Promise<void> {
   await bar.expand('treasury', 'ewoq');
   await bar.row(/LNSC/).waitFor();
   await bar.row('UTXOs (X-Chain)').waitFor();
+  await withBalances(page);
+}
+
+/** Waits until the sandbox's addresses show what they own, which each loads by itself. */
+export async function withBalances(page: Page): Promise<void> {
+  for (const name of ['ewoq', 'treasury', 'savings', 'till']) {
+    const row = page.locator('.sidebar .monaco-list-row').filter({ hasText: new RegExp(`${name} *≈?[\\d,.]+ AVAX`) });
+    await row.first().waitFor();
+  }
 }
 
 /** The side bar alone, down to its last row or the one that is given. */

@@ -3,7 +3,7 @@ import { SideBar } from '../side-bar';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hoverShot } from './hovers';
 import { closeAll, ISSUE_SETTINGS, openReview, quickInput, samplePayment, withoutTooltip } from './issuing';
-import { prepare, shotOf, WINDOW } from './side-bar';
+import { prepare, shotOf, WINDOW, withBalances } from './side-bar';
 import { type Clip, settled, type ShotSet } from './studio';
 
 /** The walkthrough shows its pictures about this wide. */
@@ -42,6 +42,7 @@ export const walkthrough: readonly ShotSet[] = [
         const bar = new SideBar(page);
         await bar.expand('Sandbox', 'ewoq');
         await bar.row('UTXOs (X-Chain)').waitFor();
+        await withBalances(page);
       }),
     ],
   },
