@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, Uri, ViewColumn, window, workspace } from 'vscode';
+import { readExplorerURL } from '../../core/endpoints/explorer-pages';
 import { isRecord } from '../../core/json/record';
 import { askText, withCancel } from '../../host/ask';
 import {
@@ -13,6 +14,7 @@ import {
   SCHEME,
   targetOf,
 } from '../../host/documents/document-target';
+import { argumentOf, type LinkCommandID } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { uiText } from '../../host/messages/ui-text';
@@ -57,6 +59,17 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   store.add(registry.registerFor(SCHEME, 'avalancheLens.refreshDocument', (uri) => files.refresh(uri)));
   store.add(registry.register('avalancheLens.copyText', (text) => copyShownText(text)));
   store.add(
+    registry.register('avalancheLens.openInExplorer', async (argument) => {
+      const url = explorerURLOf('avalancheLens.openInExplorer', argument);
+      if (url !== undefined) await env.openExternal(Uri.parse(url, true));
+    }),
+  );
+  store.add(
+    registry.register('avalancheLens.copyExplorerLink', (argument) =>
+      copyShownText(explorerURLOf('avalancheLens.copyExplorerLink', argument)),
+    ),
+  );
+  store.add(
     registry.register(
       'avalancheLens.showBytesOfSelection',
       (text) => openBytesOf(load, asGiven(text) ?? selectedInEditor()),
@@ -64,6 +77,12 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
     ),
   );
   return store;
+}
+
+/** Any extension can run the commands, but with the explorer's pages alone. */
+function explorerURLOf(id: LinkCommandID, argument: unknown): string | undefined {
+  const url = argumentOf(id, argument);
+  return typeof url === 'string' && readExplorerURL(url) !== undefined ? url : undefined;
 }
 
 /** Opens the document of a target, or the other form of the document whose menu was used. */

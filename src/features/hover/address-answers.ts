@@ -46,8 +46,14 @@ export async function addressDetails(
   const query = queryOf(parts, hovered, request);
   if (query === undefined) return undefined;
   const { config, address } = query;
-  const actions = actionLinks({ target: { chain: config.name, kind: 'address', id: address }, isListed: true });
   const opened = await request.open(config);
+  const actions = actionLinks({
+    target: { chain: config.name, kind: 'address', id: address },
+    isListed: true,
+    // The explorer has pages of addresses of the P-Chain.
+    onPlatform: hovered.kind === 'address' && hovered.alias === 'P' ? hovered.text : undefined,
+    networkID: opened.value?.primaryNetworkID,
+  });
   if (opened.error !== undefined) {
     return [notLoaded(opened.error), links([...actions, stepLink(opened.error)])];
   }

@@ -78,7 +78,10 @@ async function nodeDetailsCard(
     subnetFacts(chain, { nodeID, subnetIDs }, words, options),
   ]);
   const own = isValidator ? validatorFacts(report.validator, words, heliconTime) : [];
-  const actions = actionLinks(nodeThing(request.chain.name, nodeID, isOffered));
+  const actions = actionLinks({
+    ...nodeThing(request.chain.name, nodeID, isOffered),
+    networkID: chain.primaryNetworkID,
+  });
   const isNowhere = report.kind === 'none' && others.length === 0;
   const where = isNowhere ? [markdownOf(lookedAtPieces(subnetIDs, words))] : [];
   return [...where, factTable([...own, ...version, ...others], MAX_LINES), links(actions)];

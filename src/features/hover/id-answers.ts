@@ -156,7 +156,9 @@ export class IDAnswers {
     const block = isTx && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
     const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
     const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
-    const actions = actionLinks({ target, isListed: isInSideBar(found), find });
+    const networkID = chain.primaryNetworkID;
+    const height = found.kind === 'block' ? found.block.height : undefined;
+    const actions = actionLinks({ target, networkID, height, isListed: isInSideBar(found), find });
     const taken = lineCount(this.#card(headline ?? description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;

@@ -18,7 +18,7 @@ import {
   window,
 } from 'vscode';
 import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
-import type { LinkCommandID, LookArguments } from '../../host/commands/command-ids';
+import { LINK_COMMANDS, type LookArguments } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { chainOfDocument } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
@@ -35,21 +35,6 @@ interface HoverRuntime {
 }
 
 type HoverSettings = Pick<Settings, 'values' | 'onDidChange'>;
-
-/** The only commands that a hover may run. */
-const LINK_COMMANDS: readonly LinkCommandID[] = [
-  'avalancheLens.open',
-  'avalancheLens.openBytes',
-  'avalancheLens.copyText',
-  'avalancheLens.reveal',
-  'avalancheLens.lookOnChain',
-  'avalancheLens.findBlock',
-  'avalancheLens.findSpender',
-  'avalancheLens.showLog',
-  'avalancheLens.switchChain',
-  'avalancheLens.callMethod',
-  'avalancheLens.sandbox',
-];
 
 /** Every language in every kind of document: files, untitled ones, notebook cells, output, our own. */
 const EVERYWHERE: DocumentSelector = '*';

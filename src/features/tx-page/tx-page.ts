@@ -150,7 +150,10 @@ export class TxPage {
     const { tx, block } = DOCUMENTS_OF['block' in shown ? shown.found.on : shown.of];
     const kind = target.kind === 'hex' || target.kind === 'asset' ? target.kind : 'block' in shown ? block : tx;
     const named = kind === 'hex' ? target.id : id;
-    return actionsOf({ target: { ...target, kind: kind ?? tx, id: named }, copied: { text: id } }, 'page');
+    const networkID = shown.chain?.primaryNetworkID;
+    const height = 'block' in shown ? shown.found.block.height : undefined;
+    const own = { ...target, kind: kind ?? tx, id: named };
+    return actionsOf({ target: own, networkID, height, copied: { text: id } }, 'page');
   }
 
   #idOf(shown: LoadedTx | LoadedBlock | undefined): string | undefined {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { explorerURL } from '../../core/endpoints/explorer-pages';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { DocumentTarget, RevealTarget } from '../documents/document-target';
@@ -8,6 +9,12 @@ import type { FindArguments, LinkArguments, LinkCommandID } from './command-ids'
 export interface Thing {
   /** Its document; of an address, its row. */
   readonly target: RevealTarget;
+  /** The Primary Network that it is on, if that is known: public ones have an explorer. */
+  readonly networkID?: number | undefined;
+  /** Of a block. */
+  readonly height?: bigint | undefined;
+  /** An address as the P-Chain writes it: the explorer has pages of those. */
+  readonly onPlatform?: string | undefined;
   /** Whether no chain has it, as far as is known. */
   readonly isMissing?: boolean | undefined;
   /** Whether the side bar has a row for it. */
@@ -109,6 +116,20 @@ const ACTIONS: readonly ActionRow[] = [
     on: ['hover'],
     argument: ({ target, find }) => (target.kind.endsWith('tx') ? undefined : find),
   },
+  {
+    command: 'avalancheLens.openInExplorer',
+    label: l10n.t('Open in Explorer'),
+    icon: 'link-external',
+    on: ['hover', 'row', 'page', 'lookUp'],
+    argument: explorerPage,
+  },
+  {
+    command: 'avalancheLens.copyExplorerLink',
+    label: l10n.t('Copy Explorer Link'),
+    icon: 'copy',
+    on: ['hover', 'row', 'page'],
+    argument: explorerPage,
+  },
 ];
 
 /** What can be done with a thing on a surface. */
@@ -126,4 +147,26 @@ function documentOf({ target, isMissing }: Thing): DocumentTarget | undefined {
 
 function copiedText({ target, copied }: Thing): string {
   return copied?.text ?? target.id;
+}
+
+/** The URL of its page in the public explorer. */
+function explorerPage({ target, networkID, height, onPlatform, isMissing }: Thing): string | undefined {
+  if (networkID === undefined || isMissing === true) return undefined;
+  const { kind, id } = target;
+  switch (kind) {
+    case 'tx':
+    case 'asset':
+      return explorerURL({ networkID, kind: 'tx', name: id });
+    case 'p/tx':
+    case 'p/node':
+      return explorerURL({ networkID, kind, name: id });
+    case 'p/block':
+      return height === undefined ? undefined : explorerURL({ networkID, kind, name: String(height) });
+    case 'address':
+      return onPlatform === undefined
+        ? undefined
+        : explorerURL({ networkID, kind, name: onPlatform.replace('P-', '') });
+    default:
+      return undefined;
+  }
 }

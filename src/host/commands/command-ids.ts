@@ -10,6 +10,9 @@ export interface LinkArguments {
   'avalancheLens.lookOnChain': LookArguments;
   'avalancheLens.findBlock': FindArguments;
   'avalancheLens.findSpender': FindArguments;
+  /** The URL of a page of the explorer. */
+  'avalancheLens.openInExplorer': string;
+  'avalancheLens.copyExplorerLink': string;
   'avalancheLens.showLog': undefined;
   'avalancheLens.switchChain': undefined;
   'avalancheLens.callMethod': EVMArguments;
@@ -47,6 +50,25 @@ type EVMArguments =
   | { readonly service: 'block'; readonly blockId: string };
 
 export type LinkCommandID = keyof LinkArguments;
+
+const LINKS: Readonly<Record<LinkCommandID, true>> = {
+  'avalancheLens.open': true,
+  'avalancheLens.openBytes': true,
+  'avalancheLens.copyText': true,
+  'avalancheLens.reveal': true,
+  'avalancheLens.lookOnChain': true,
+  'avalancheLens.findBlock': true,
+  'avalancheLens.findSpender': true,
+  'avalancheLens.openInExplorer': true,
+  'avalancheLens.copyExplorerLink': true,
+  'avalancheLens.showLog': true,
+  'avalancheLens.switchChain': true,
+  'avalancheLens.callMethod': true,
+  'avalancheLens.sandbox': true,
+};
+
+/** The only commands that a hover may run. */
+export const LINK_COMMANDS: readonly string[] = Object.keys(LINKS);
 
 /** The commands of the side bar's tree. */
 export const SIDE_BAR_COMMANDS = [

@@ -46,4 +46,10 @@ export class Chain {
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });
   }
+
+  /** The Primary Network that it is a chain of, as far as that is known. */
+  get primaryNetworkID(): number | undefined {
+    if (!isXChain(this.config.blockchain)) return undefined;
+    return this.identity.known?.networkID ?? this.config.networkID;
+  }
 }

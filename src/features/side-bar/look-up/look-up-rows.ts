@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import type { GivenThing } from '../../../core/given-text/given-text';
+import { readExplorerURL } from '../../../core/endpoints/explorer-pages';
+import { type GivenThing, readGiven } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
@@ -70,7 +71,13 @@ const MOST_NAMED = 100;
 
 /** The rows for a typed text, by what is known without a request. */
 export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
-  const active = node.config.name;
+  const page = readExplorerURL(typed.trim());
+  // A page of the explorer is of a network, whichever chain is active.
+  const pageChain = page && parts.chains.onNetwork(page.networkID);
+  const active = pageChain?.name ?? node.config.name;
+  const block = page?.kind === 'p/block' ? readGiven(page.name) : undefined;
+  if (block?.kind === 'height')
+    return [blockRow({ ...block, on: 'P' }, active, typed.trim(), [chainText('P'), toLookUp(active)])];
   const query = readQuery(typed, knownIDs(parts));
   switch (query.kind) {
     case 'nothing':
@@ -84,11 +91,9 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
     case 'bytes32':
       return bytesRows(query.bytes, query.hex, active, parts);
     case 'height': {
-      const label = l10n.t('Block {0}', groupedInteger(query.height));
-      const row = { icon: 'package', label, text: typed.trim() };
-      if (!isXChain(node.config.blockchain)) return [askRow({ ...query, on: 'X' }, active, row)];
-      return (['X', 'P'] as const).map((on) =>
-        askRow({ ...query, on }, active, { ...row, description: chainText(on) }),
+      const on = isXChain(node.config.blockchain) ? (['X', 'P'] as const) : (['X'] as const);
+      return on.map((each) =>
+        blockRow({ ...query, on: each }, active, typed.trim(), on.length > 1 ? [chainText(each)] : []),
       );
     }
     case 'address':
@@ -101,7 +106,11 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
       return [{ icon: 'account', label: text, description, detail, text, act: { kind: 'evmAddress', id: text } }];
     }
     case 'id':
-      return knownRows(query, node, parts) ?? [askRow(query, active, { description: toLookUp(active) })];
+      return (
+        (sameName(active, node.config.name) ? knownRows(query, node, parts) : undefined) ?? [
+          askRow(query, active, { description: toLookUp(active) }),
+        ]
+      );
     case 'output':
       return [askRow(query, active, { description: toLookUp(active) })];
     case 'nodeID':
@@ -118,6 +127,16 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
         : [{ ...chainLookUpRow(meant), label: l10n.t('Did you mean {0}?', meant.name) }];
     }
   }
+}
+
+function blockRow(query: Extract<Asked, { kind: 'height' }>, chain: string, text: string, words: readonly string[]) {
+  const label = l10n.t('Block {0}', groupedInteger(query.height));
+  return askRow(query, chain, {
+    icon: 'package',
+    label,
+    text,
+    ...(words.length === 0 ? {} : { description: words.join(' · ') }),
+  });
 }
 
 function toLookUp(chain: string): string {
@@ -275,13 +294,15 @@ function chainLookUpRow({ name }: ChainConfig): LookUpRow {
 }
 
 /** The thing, and what can be done with it. */
-export function thingRows(found: Found, described: Description, { config }: Chain): LookUpRow[] {
+export function thingRows(found: Found, described: Description, { config, primaryNetworkID }: Chain): LookUpRow[] {
   const id = encodeCb58(found.id);
   const target: DocumentTarget = { chain: config.name, kind: described.document, id };
   const description = placeWords(described, config.name).join(' · ');
   const label = plainText(described.title);
+  const height = found.kind === 'block' ? found.block.height : undefined;
+  const thing = { target, networkID: primaryNetworkID, height, isListed: isInSideBar(found) };
   const row = { icon: thingIcon(found), label, description, detail: id, text: id };
-  return [{ ...row, act: { kind: 'open', target } }, ...actionRows({ target, isListed: isInSideBar(found) })];
+  return [{ ...row, act: { kind: 'open', target } }, ...actionRows(thing)];
 }
 
 function thingIcon(found: Found): string {

@@ -1,3 +1,5 @@
+import type { Thing } from '../../../host/commands/actions';
+import type { DocumentTarget } from '../../../host/documents/document-target';
 import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import type { ExpectedError } from '../../../core/outcome';
 import type { TreeContext } from './side-bar-parts';
@@ -24,6 +26,10 @@ export abstract class ScopedNode<Of extends object = object> extends TreeNode {
 
   protected get context(): TreeContext {
     return this.scope.context;
+  }
+
+  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+    return target && { target, networkID: this.scope.chain.primaryNetworkID };
   }
 
   shows(of: Of): this {

@@ -29,6 +29,31 @@ describe('what can be done with a thing', () => {
     assert.deepEqual(commands(made, 'hover'), ['open', 'openBytes', 'copyText', 'open', 'findSpender']);
   });
 
+  it('includes its page of the public explorer, on Mainnet and Fuji, if the explorer has one', () => {
+    const pageOf = (thing: Thing, surface: Parameters<typeof actionsOf>[1] = 'row') =>
+      actionsOf(thing, surface).find(({ command }) => command === 'avalancheLens.openInExplorer')?.argument;
+    const ofP = { ...tx, kind: 'p/tx' } as const;
+    const url = `https://subnets.avax.network/p-chain/tx/${SAMPLE_PAYMENT}`;
+    for (const surface of ['hover', 'row', 'page', 'lookUp'] as const)
+      assert.equal(pageOf({ target: ofP, networkID: 1 }, surface), url);
+    assert.deepEqual(commands({ target: ofP, networkID: 1 }, 'row'), ['openInExplorer', 'copyExplorerLink']);
+    assert.match(String(pageOf({ target: tx, networkID: 5 })), /^https:\/\/subnets-test\.avax\.network\/x-chain\/tx\//);
+    const block = { ...tx, kind: 'p/block' } as const;
+    assert.equal(pageOf({ target: block, networkID: 1, height: 7n }), 'https://subnets.avax.network/p-chain/block/7');
+    const address = { chain, kind: 'address', id: 'X-avax1umkusjfu7hgdckc6eldnfhwnll5yuj7qutkk2n' } as const;
+    const onPlatform = address.id.replace('X', 'P');
+    assert.match(String(pageOf({ target: address, networkID: 1, onPlatform })), /\/p-chain\/address\/avax1umk\w+$/);
+    for (const none of [
+      { target: ofP },
+      { target: ofP, networkID: 12345 },
+      { target: ofP, networkID: 1, isMissing: true },
+      { target: { ...tx, kind: 'c/tx' }, networkID: 1 },
+      { target: { ...tx, kind: 'block' }, networkID: 1, height: 7n },
+      { target: address, networkID: 1 },
+    ] as const)
+      assert.equal(pageOf(none), undefined);
+  });
+
   it('is the argument of a command that runs on a row, and a link has its own', () => {
     const actions = actionsOf({ target: tx, find }, 'row');
     assert.deepEqual(argumentOf('avalancheLens.findBlock', { actions }), find);

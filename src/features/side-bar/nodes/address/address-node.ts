@@ -4,6 +4,7 @@ import { addressName, rowAddress } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText } from '../../../../services/text/pieces';
+import type { Thing } from '../../../../host/commands/actions';
 import type { ChainScope } from '../chain-scope';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
@@ -197,6 +198,13 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   override copies(): Copies {
     return { id: this.text };
+  }
+
+  protected override thing(): Thing {
+    const { scope } = this;
+    const target = { chain: scope.name, kind: 'address', id: this.text } as const;
+    const onPlatform = this.#platform && scope.addressText(this.bytes, 'P');
+    return { target, networkID: scope.chain.primaryNetworkID, onPlatform };
   }
 
   /** New lists load when next shown, as many UTXOs as before. The filters and the IDs of rows stay. */

@@ -95,7 +95,8 @@ export class EventNode extends TreeNode {
   }
 
   protected override thing(target: DocumentTarget | undefined): Thing | undefined {
-    return target && { target, find: { chain: target.chain, of: this.#on, id: target.id } };
+    const networkID = this.#scope.chain.primaryNetworkID;
+    return target && { target, networkID, find: { chain: target.chain, of: this.#on, id: target.id } };
   }
 
   override copies(): Copies {

@@ -59,6 +59,11 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
     };
   }
 
+  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+    const thing = super.thing(target);
+    return thing && { ...thing, height: this.of.found.block.height };
+  }
+
   override async children(): Promise<readonly TreeNode[]> {
     const { found } = this.of;
     if (found.on === 'P') {
@@ -121,7 +126,8 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
   #described: Description | undefined;
 
   protected override thing(target: DocumentTarget | undefined): Thing | undefined {
-    return target && { target, find: { chain: target.chain, of: this.of.found.on, id: target.id } };
+    const thing = super.thing(target);
+    return thing && { ...thing, find: { chain: this.scope.name, of: this.of.found.on, id: thing.target.id } };
   }
 
   override row(): Row {

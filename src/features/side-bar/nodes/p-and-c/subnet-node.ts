@@ -9,6 +9,7 @@ import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { failureRow, retryRow, SAMPLE_DATA } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
+import type { Thing } from '../../../../host/commands/actions';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { present } from '../../../../core/present';
 
@@ -115,6 +116,10 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     return Promise.resolve(
       present([`**${title}**`, codeSpan(this.subnetID), claim, this.isSample && SAMPLE_DATA]).join('\n\n'),
     );
+  }
+
+  protected override thing(): Thing | undefined {
+    return super.thing({ chain: this.scope.name, kind: 'p/tx', id: this.subnetID });
   }
 
   override copies(): Copies {

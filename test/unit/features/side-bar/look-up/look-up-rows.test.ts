@@ -66,6 +66,8 @@ describe('the rows of Look Up', () => {
   const typed: readonly (readonly [title: string, text: string])[] = [
     ['an ID', SAMPLE_PAYMENT],
     ['an ID in the URL of an explorer', `https://subnets.avax.network/x-chain/tx/${SAMPLE_PAYMENT}`],
+    ['a page of the explorer on Fuji', `https://subnets-test.avax.network/p-chain/tx/${SAMPLE_PAYMENT}`],
+    ['the page of a block', 'https://subnets.avax.network/p-chain/block/24209543'],
     ['an output', `${SAMPLE_PAYMENT}:1`],
     ['a height', '3'],
     ['an address', EWOQ],
