@@ -60,6 +60,11 @@ export abstract class ListNode<Of extends object = object> extends ScopedNode<Of
     return this.#loads.signal.aborted;
   }
 
+  /** Aborted when it is refreshed or leaves the tree. */
+  protected get alive(): AbortSignal {
+    return this.#loads.signal;
+  }
+
   /** Why the last load failed. */
   get failure(): ExpectedError | undefined {
     return this.#failure?.error;

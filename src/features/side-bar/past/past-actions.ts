@@ -134,7 +134,8 @@ async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<PastAnswer<Ledg
   const { node, of } = on;
   const history = node.historyOn(of).ofService;
   if (history === undefined || !(await readAll(history))) return undefined;
-  const { loaded, failure: error } = serviceSourceOf(on) ?? {};
+  const { loaded } = serviceSourceOf(on) ?? {};
+  const { failure: error } = history;
   if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
   if (loaded === undefined) return undefined;
   return withCancel(CHECKING, (signal) =>

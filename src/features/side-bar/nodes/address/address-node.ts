@@ -100,7 +100,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   historyOn(on: OwningChain): HistoryNode {
     const key = on === 'X' ? HISTORY : PLATFORM_HISTORY;
-    const of = { context: this.context, scope: this.scope, on, address: this.bytes };
+    const of = { scope: this.scope, on, address: this.bytes };
     return this.kept(key, () => new HistoryNode(this, key, of));
   }
 

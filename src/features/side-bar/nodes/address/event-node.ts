@@ -13,42 +13,26 @@ import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
 import { formatTime, groupedInteger, minuteOfYear } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';
-import type { TreeContext } from '../side-bar-parts';
 import { changesOf, changesText, changeText, partnersText } from './history-filter';
-import { type ChainScope, TREE } from '../chain-scope';
-import { type Copies, type Row, TreeNode } from '../tree-node';
+import { TREE } from '../chain-scope';
+import { ScopedNode } from '../list-node';
+import type { Copies, Row } from '../tree-node';
 import { assetsIn } from '../../../../services/tx/tx-assets';
 import { present } from '../../../../core/present';
 
 /** A transaction in the history of an address. */
-export class EventNode extends TreeNode {
+export class EventNode extends ScopedNode<{ readonly on: OwningChain; readonly event: AddressEvent }> {
   override readonly isPart = true;
-  readonly #context: TreeContext;
-  readonly #scope: ChainScope;
-  readonly #on: OwningChain;
-  readonly #event: AddressEvent;
-
-  constructor(
-    parent: TreeNode,
-    key: string,
-    of: { context: TreeContext; scope: ChainScope; on: OwningChain; event: AddressEvent },
-  ) {
-    super(parent, key);
-    this.#on = of.on;
-    this.#context = of.context;
-    this.#scope = of.scope;
-    this.#event = of.event;
-  }
 
   override row(): Row {
-    const { time, isStakeUnknown, areInputsUnread } = this.#event;
+    const { time, isStakeUnknown, areInputsUnread } = this.of.event;
     const changes = this.#changes();
     const isUnknown = areInputsUnread === true || (isStakeUnknown === true && changes.length === 0);
     const label = (write?: typeof rowText): string =>
-      isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.#scope.ref(id), write);
-    const { format } = this.#scope;
-    const now = this.#context.clock.now();
-    const partners = partnersText(this.#event, this.#on === 'P' ? { ...format, alias: 'P' } : format);
+      isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.scope.ref(id), write);
+    const { format } = this.scope;
+    const now = this.context.clock.now();
+    const partners = partnersText(this.of.event, this.of.on === 'P' ? { ...format, alias: 'P' } : format);
     return {
       // The time first: a narrow side bar cuts the end, and amounts repeat.
       label: present([time !== undefined && minuteOfYear(time, now), label(rowText)]).join('  '),
@@ -57,19 +41,19 @@ export class EventNode extends TreeNode {
       context: 'event',
       spoken: present([label(), partners, time !== undefined && formatTime(time)]).join(', '),
       // The outputs with which P began have no transaction.
-      action: isZero(this.#event.txID)
+      action: isZero(this.of.event.txID)
         ? undefined
         : {
             kind: 'open',
-            target: { chain: this.#scope.name, kind: DOCUMENTS_OF[this.#on].tx, id: this.#id },
+            target: { chain: this.scope.name, kind: DOCUMENTS_OF[this.of.on].tx, id: this.#id },
           },
     };
   }
 
   override async tooltip(signal: AbortSignal): Promise<string> {
-    const { burned, spends } = this.#event;
+    const { burned, spends } = this.of.event;
     const headline = await this.#headline(signal);
-    const ref = (id: string) => this.#scope.ref(id);
+    const ref = (id: string) => this.scope.ref(id);
     const fees = burned.filter(({ assetID }) => ref(encodeCb58(assetID)).info?.isNative === true);
     const paid = spends === 'all' ? fees : [];
     const lines = present([
@@ -86,8 +70,8 @@ export class EventNode extends TreeNode {
 
   /** What the transaction does; undefined if it can't be loaded. */
   async #headline(signal: AbortSignal): Promise<readonly Piece[] | undefined> {
-    const { chain } = this.#scope;
-    const { describer } = this.#context;
+    const { chain } = this.scope;
+    const { describer } = this.context;
     const found = await this.#found(signal);
     if (found === undefined) return undefined;
     if (found.on !== 'X') await describer.name(chain, assetsIn(found), { ...TREE, signal });
@@ -95,12 +79,12 @@ export class EventNode extends TreeNode {
   }
 
   protected override thing(target: DocumentTarget | undefined): Thing | undefined {
-    const networkID = this.#scope.chain.primaryNetworkID;
-    return target && { target, networkID, find: { chain: target.chain, of: this.#on, id: target.id } };
+    const networkID = this.scope.chain.primaryNetworkID;
+    return target && { target, networkID, find: { chain: target.chain, of: this.of.on, id: target.id } };
   }
 
   override copies(): Copies {
-    if (isZero(this.#event.txID)) return { id: this.#id };
+    if (isZero(this.of.event.txID)) return { id: this.#id };
     const orNothing = async (write: (found: AnyFoundTx) => string): Promise<string | undefined> => {
       const found = await this.#found();
       return found === undefined ? undefined : write(found);
@@ -108,21 +92,21 @@ export class EventNode extends TreeNode {
     return {
       id: this.#id,
       hex: () => orNothing(({ bytes }) => encodeHex(bytes)),
-      json: () => orNothing((found) => stringifyJSON(thingJSON(found, this.#scope.identity), 2)),
+      json: () => orNothing((found) => stringifyJSON(thingJSON(found, this.scope.identity), 2)),
     };
   }
 
   /** The transaction; undefined if it can't be loaded, or for the outputs with which P began. */
   async #found(signal?: AbortSignal): Promise<AnyFoundTx | undefined> {
-    const { txID } = this.#event;
+    const { txID } = this.of.event;
     if (isZero(txID)) return undefined;
     const options = signal === undefined ? TREE : { ...TREE, signal };
-    const found = await this.#context.resolver.resolveMaker(this.#scope.chain, txID, this.#on, options);
+    const found = await this.context.resolver.resolveMaker(this.scope.chain, txID, this.of.on, options);
     return found.kind === 'tx' ? found : undefined;
   }
 
   #blockText(): string {
-    const { height, time } = this.#event;
+    const { height, time } = this.of.event;
     if (height === undefined) return time === undefined ? '' : formatTime(time);
     if (height === 0n) return l10n.t('In the genesis');
     const number = groupedInteger(height);
@@ -130,13 +114,13 @@ export class EventNode extends TreeNode {
   }
 
   get #id(): string {
-    return encodeCb58(this.#event.txID);
+    return encodeCb58(this.of.event.txID);
   }
 
   /** None where what it spends wasn't read. */
   #changes(): NetEffect[] {
-    if (this.#event.areInputsUnread === true) return [];
-    return changesOf(this.#event, (id) => this.#scope.ref(id));
+    if (this.of.event.areInputsUnread === true) return [];
+    return changesOf(this.of.event, (id) => this.scope.ref(id));
   }
 }
 

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { type CallOptions, LinkedAbort } from '../../../../client/call-options';
+import type { CallOptions } from '../../../../client/call-options';
 import type { PageWalk, TokenPage, TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { nextTurn } from '../../../../client/clock';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
-import type { ExpectedError } from '../../../../core/outcome';
+import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
 import type { AddressEvent } from '../../../../services/past/address/address-events';
 import type { AddressHistory, AddressHistoryOptions, HeldOn } from '../../../../services/past/address/address-history';
 import { type PastAnswer, reachText, pastUnknownText } from '../../../../services/past/blocks/past-answer';
@@ -13,7 +13,7 @@ import { SingleFlight } from '../../../../services/chain/single-flight';
 import { groupedInteger } from '../../../../services/text/format-text';
 import type { TreeContext } from '../side-bar-parts';
 import { eventMatches, type HistoryFilter } from './history-filter';
-import { failureRow, rethrowUnlessExpected } from '../rows';
+import { failureRow } from '../rows';
 import type { Row } from '../tree-node';
 import {
   BY_HEIGHT,
@@ -38,13 +38,15 @@ interface HistorySourceOf {
   /** 20 bytes */
   readonly address: Uint8Array;
   readonly filter: () => HistoryFilter;
+  /** Why the last load failed. */
+  readonly failure: () => ExpectedError | undefined;
   /** Loads the names of assets that transactions move. Rejects like the client. */
   readonly meet: (events: readonly AddressEvent[], options: CallOptions) => Promise<void>;
   /** Aborted when the row leaves the tree. */
   readonly gone: AbortSignal;
 }
 
-interface LoadOptions extends Pick<CallOptions, 'signal' | 'priority'> {
+interface LoadOptions extends CallOptions {
   /** Called with a text to show. */
   readonly onProgress?: (text: string) => void;
 }
@@ -57,11 +59,11 @@ export interface EventSource {
   readonly assets: readonly string[];
   readonly above: HistoryMessages;
   readonly below: HistoryMessages;
-  /** Loads what is shown without a click; whether that changed its row. Rejects with the abort reason. */
-  open(): Promise<boolean>;
-  /** Shows one more page. A failure becomes a message. Rejects with the abort reason. */
-  more(options: LoadOptions): Promise<void>;
-  /** Loads all there is. A failure becomes a message. Rejects with the abort reason. */
+  /** Loads what is shown without a click; whether that changed its row. They reject like the client. */
+  open(options: CallOptions): Promise<boolean>;
+  /** Shows one more page. */
+  more(options: CallOptions): Promise<void>;
+  /** Loads all there is. */
   all(options: LoadOptions): Promise<void>;
   filtered(): void;
   /** It is loaded again when next shown. */
@@ -134,15 +136,15 @@ export class BlockHistorySource implements EventSource {
     return { ...(this.#rest === DONE ? end : { more: MORE }), partial: partialRow(answer.value) };
   }
 
-  async open(): Promise<boolean> {
+  async open(options: CallOptions): Promise<boolean> {
     const isNew = this.#answer === undefined;
-    if (isNew) await this.#read(this.reading);
-    if (this.history !== undefined) await (this.#pages ?? this.more({}));
+    if (isNew) await this.#read({ ...this.reading, ...options });
+    if (this.history !== undefined) await (this.#pages ?? this.more(options));
     return isNew;
   }
 
   /** Takes no request but for names of assets. */
-  more(options: LoadOptions): Promise<void> {
+  more(options: CallOptions): Promise<void> {
     const page = (this.#pages ?? Promise.resolve()).then(() => this.#page(options));
     this.#pages = page.catch(() => undefined);
     return page;
@@ -177,28 +179,23 @@ export class BlockHistorySource implements EventSource {
     this.#answer = undefined;
   }
 
-  async #read({ signal, ...options }: AddressHistoryOptions): Promise<void> {
+  async #read(options: AddressHistoryOptions): Promise<void> {
     const { context, on, address, gone } = this.#of;
-    const abort = new LinkedAbort(gone, signal);
     if (!gone.aborted && this.#release === undefined) {
       this.#release = context.past.lease();
       gone.addEventListener('abort', this.#release, { once: true });
     }
-    try {
-      let before: number;
-      do {
-        before = this.#changes;
-        this.#answer = await context.addressHistories.read(on, [address], { ...options, signal: abort.signal });
-        // Blocks that came meanwhile may be missing: only these are read now.
-      } while (before !== this.#changes && this.#answer.kind === 'known');
-    } finally {
-      abort.release();
-    }
+    let before: number;
+    do {
+      before = this.#changes;
+      this.#answer = await context.addressHistories.read(on, [address], options);
+      // Blocks that came meanwhile may be missing: only these are read now.
+    } while (before !== this.#changes && this.#answer.kind === 'known');
     this.filtered();
   }
 
   /** Looks for a page of others that match, and loads the names of their assets. */
-  async #page(options: LoadOptions): Promise<void> {
+  async #page(options: CallOptions): Promise<void> {
     // Another filter starts another list.
     const shown = this.#shown;
     const rest = (this.#rest ??= this.history?.events.newestFirst() ?? DONE);
@@ -217,7 +214,7 @@ export class BlockHistorySource implements EventSource {
       if (seen % EVENTS_A_TURN === 0) await nextTurn();
       options.signal?.throwIfAborted();
     }
-    await this.#of.meet(found, { priority: 'tree', ...options });
+    await this.#of.meet(found, options);
   }
 }
 
@@ -233,7 +230,6 @@ export class ServiceSource implements EventSource {
   #end: TokenWalkEnd | undefined;
   /** Whether a page token expired, so that what is newer than the first page isn't loaded. */
   #isContinued = false;
-  #failure: ExpectedError | undefined;
   #loads = new SingleFlight<void>();
 
   constructor(of: HistorySourceOf) {
@@ -256,10 +252,6 @@ export class ServiceSource implements EventSource {
     return { events: this.#events, isComplete: this.#end === 'complete', leftOut: this.#leftOut };
   }
 
-  get failure(): ExpectedError | undefined {
-    return this.#failure;
-  }
-
   get shown(): readonly AddressEvent[] {
     return this.#events.filter((event) => eventMatches(event, this.#of.filter()));
   }
@@ -275,28 +267,25 @@ export class ServiceSource implements EventSource {
 
   get below(): HistoryMessages {
     if (!this.isUsed) return {};
-    const end = this.#end;
-    return {
-      'left out': this.#leftOut === 0 ? undefined : leftOutRow(this.#leftOut),
-      ...(this.#failure !== undefined
-        ? { failure: { ...failureRow(this.#failure), action: LOAD_MORE } }
-        : end === undefined
-          ? { more: MORE_OF_SERVICE }
-          : end !== 'complete'
-            ? { [end]: ENDED_EARLY[end] }
-            : this.#leftOut === 0 && this.shown.length === 0
-              ? { none: noneRow(this.#of.filter()) }
-              : {}),
-    };
+    return { 'left out': this.#leftOut === 0 ? undefined : leftOutRow(this.#leftOut), ...this.#lastRow() };
   }
 
-  async open(): Promise<boolean> {
-    if (this.#walk === undefined && this.isUsed) await this.#load({});
+  #lastRow(): HistoryMessages {
+    const failure = this.#of.failure();
+    const end = this.#end;
+    if (failure !== undefined) return { failure: { ...failureRow(failure), action: LOAD_MORE } };
+    if (end === undefined) return { more: MORE_OF_SERVICE };
+    if (end !== 'complete') return { [end]: ENDED_EARLY[end] };
+    return { none: this.#leftOut === 0 && this.shown.length === 0 ? noneRow(this.#of.filter()) : undefined };
+  }
+
+  async open(options: CallOptions): Promise<boolean> {
+    if (this.#walk === undefined && this.isUsed) await this.#load(options);
     return false;
   }
 
   /** The next page, the first one of a list that ended early. */
-  more(options: LoadOptions): Promise<void> {
+  more(options: CallOptions): Promise<void> {
     if (this.#end === 'stuck') this.forget();
     return this.#load(options);
   }
@@ -305,7 +294,6 @@ export class ServiceSource implements EventSource {
     if (this.#end === 'stuck') this.forget();
     while (this.#end === undefined) {
       await this.#load(options);
-      if (this.#failure !== undefined) return;
       onProgress?.(l10n.t('{0} so far', groupedInteger(this.#events.length)));
     }
   }
@@ -322,38 +310,26 @@ export class ServiceSource implements EventSource {
     this.#leftOut = 0;
     this.#end = undefined;
     this.#isContinued = false;
-    this.#failure = undefined;
   }
 
   /** One page at a time: each costs. A caller that cancels leaves it to the others. */
-  #load(options: LoadOptions): Promise<void> {
+  #load(options: CallOptions): Promise<void> {
     return this.#loads.join('', options.signal, (signal) => this.#next({ ...options, signal }));
   }
 
-  async #next(options: LoadOptions): Promise<void> {
-    const { context, on, address, meet, gone } = this.#of;
-    const abort = new LinkedAbort(gone, options.signal);
+  async #next(options: CallOptions): Promise<void> {
+    const { context, on, address, meet } = this.#of;
     const walk = (this.#walk ??= context.serviceEvents.walk(on, address));
-    this.#failure = undefined;
-    try {
-      const own = { priority: 'tree', ...options, signal: abort.signal } as const;
-      const page = await walk.next(own);
-      // Refreshed meanwhile: the new walk has these transactions, too.
-      if (this.#walk !== walk) return;
-      const events = page?.items ?? [];
-      // It was paid for, whatever happens to the names of its assets.
-      this.#events.push(...events);
-      this.#leftOut += page?.leftOut ?? 0;
-      this.#isContinued ||= page?.restarted === true;
-      this.#end = page === undefined ? 'complete' : page.end;
-      await meet(events, own);
-    } catch (error) {
-      options.signal?.throwIfAborted();
-      if (gone.aborted || this.#walk !== walk) return;
-      rethrowUnlessExpected(error);
-      this.#failure = error;
-    } finally {
-      abort.release();
-    }
+    const { value: page, error } = await outcomeOf(walk.next(options), options.signal);
+    // Refreshed meanwhile: the new walk has these transactions, too.
+    if (this.#walk !== walk) return;
+    if (error !== undefined) throw error;
+    const events = page?.items ?? [];
+    // It was paid for, whatever happens to the names of its assets.
+    this.#events.push(...events);
+    this.#leftOut += page?.leftOut ?? 0;
+    this.#isContinued ||= page?.restarted === true;
+    this.#end = page === undefined ? 'complete' : page.end;
+    await meet(events, options);
   }
 }
