@@ -65,7 +65,13 @@ class SemanticRules {
     }
     if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
     else yield missing(utxo, path, `failed to get utxo ${encodeCb58(utxoID)}: not found`);
-    yield* untried(path, ...('unknown' in utxo ? (['fx'] as const) : []));
+    yield* this.#withoutUTXO(input, credential, path, at);
+  }
+
+  /** What can be told of an input without its UTXO. */
+  *#withoutUTXO(input: TransferableInput, credential: Credential | undefined, path: string, at: number): Findings {
+    yield* untried(path, 'fx');
+    if (credential !== undefined) yield* this.#fxUsage(credential.type, input.assetID, `credentials[${at}]`);
   }
 
   *#spend(
@@ -93,31 +99,28 @@ class SemanticRules {
 
   /** Nodes fetch all imported UTXOs before they verify the first. */
   *#imports(inputs: readonly TransferableInput[], sourceChain: Uint8Array, offset: number): Findings {
-    const found: (UTXO | 'unknown' | 'missing')[] = [];
+    const found: (UTXO | undefined)[] = [];
     for (const [i, { txID, outputIndex }] of inputs.entries()) {
       const utxo = this.#view.imported(sourceChain, utxoIDOf(txID, outputIndex));
       const path = `${TX}.importedInputs[${i}]`;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, path);
       else if ('missing' in utxo) yield missing(utxo, path, 'not found');
-      found.push('found' in utxo ? utxo.found : 'unknown' in utxo ? 'unknown' : 'missing');
+      found.push('found' in utxo ? utxo.found : undefined);
     }
     for (const [i, input] of inputs.entries()) {
-      const utxo = found[i] ?? 'missing';
+      const [utxo, at] = [found[i], offset + i];
       const path = `${TX}.importedInputs[${i}]`;
-      if (utxo === 'unknown') yield* untried(path, 'fx');
-      else if (utxo === 'missing') yield* untried(path);
-      else yield* this.#spend(input, this.#credential(offset + i), utxo, path, offset + i);
+      if (utxo === undefined) yield* this.#withoutUTXO(input, this.#credential(at), path, at);
+      else yield* this.#spend(input, this.#credential(at), utxo, path, at);
     }
   }
 
   *#operation({ assetID, utxoIDs, operation }: Operation, index: number, at: number): Findings {
     const path = `${TX}.operations[${index}]`;
     const used: StateOutput[] = [];
-    let isUnknown = false;
     for (const [j, { txID, outputIndex }] of utxoIDs.entries()) {
       const utxo = this.#view.utxo(utxoIDOf(txID, outputIndex));
       const field = `${path}.utxoIDs[${j}]`;
-      isUnknown ||= 'unknown' in utxo;
       if ('unknown' in utxo) yield cannotTell('unspent', utxo.unknown, field);
       else if ('missing' in utxo) yield missing(utxo, field, 'not found');
       else {
@@ -130,7 +133,7 @@ class SemanticRules {
     yield* this.#fxUsage(operation.type, assetID, path);
     const credential = this.#credential(at);
     if (used.length !== utxoIDs.length) {
-      yield* untried(path, ...(isUnknown ? (['operations', 'fx'] as const) : []));
+      yield* untried(path, 'operations', 'fx');
       return;
     }
     if (credential === undefined) return;
