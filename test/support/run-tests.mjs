@@ -20,7 +20,7 @@ import { performance } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensurePackages } from './install.mjs';
-import { testsOfChanges, unitTestFiles } from './runner/changes.mjs';
+import { moduleTestFiles, testsOfChanges } from './runner/changes.mjs';
 import { waitForOtherRun } from './runner/lock.mjs';
 import { runPool } from './runner/pool.mjs';
 import { check, secondsSince, suite } from './runner/steps.mjs';
@@ -137,28 +137,24 @@ function mocha(report) {
   return ['node_modules/mocha/bin/mocha.js', '--forbid-only', '--forbid-pending', ...reporter, ...grep];
 }
 
-/** The tests of a part that are modules: all, or those of some files. */
-function moduleTests(part, files) {
+/** The tests of a part that are modules: all, or those of the files that are named or changed. */
+function moduleTests(part) {
+  const words = wanted.get(part);
+  const files = isCheck
+    ? testsOfChanges()
+    : words.length > 0
+      ? moduleTestFiles(part).filter((file) => isWanted(part, file))
+      : undefined;
+  if (files?.length === 0) throw new Error(`no ${part} test's path holds ${words.join(' or ')}`);
   const name = `${part} tests`;
   const report = `out/${part}-report.json`;
   // One more than there are cores: some tests wait, for a timer or for a process that they started.
   const jobs =
     files === undefined || files.length > 2 ? ['--parallel', '--jobs', String(availableParallelism() + 1)] : [];
-  const folders = part === 'unit' ? ['test/unit', 'sandbox/test'] : [`test/${part}`];
-  const bundles =
-    files?.map((file) => `out/unit/${file.replace(/ts$/, 'js')}`) ??
-    folders.map((folder) => `out/unit/${folder}/**/*.test.js`);
+  const bundles = (files ?? moduleTestFiles(part)).map((file) => `out/unit/${file.replace(/ts$/, 'js')}`);
   const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, ...bundles];
   // A packing writes dist, which some of these tests read.
   return { name, needs: [BUILD, PREPARED, TEXTS], run: () => suite(name, report, args, SUITE) };
-}
-
-function unitTests() {
-  if (isCheck) return moduleTests('unit', testsOfChanges());
-  if (wanted.get('unit').length === 0) return moduleTests('unit');
-  const files = unitTestFiles().filter((file) => isWanted('unit', file));
-  if (files.length === 0) throw new Error(`no unit test's path holds ${wanted.get('unit').join(' or ')}`);
-  return moduleTests('unit', files);
 }
 
 function hostTests(host) {
@@ -226,7 +222,7 @@ function jobs() {
     ui: () => HOSTS.flatMap((host) => ui.filter((file) => isShownOn(file, host)).map((file) => uiTests(file, host))),
     host: () => HOSTS.map(hostTests),
     static: () => CHECKS,
-    unit: () => [unitTests()],
+    unit: () => [moduleTests('unit')],
     long: () => [moduleTests('long')],
     release: () => [moduleTests('release')],
   };

@@ -9,9 +9,9 @@ const IMPORT = /\b(?:from|import\() ?'(\.[^']+)'/g;
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
-/** All unit tests. */
-export const unitTestFiles = () =>
-  ['test/unit', 'sandbox/test']
+/** All unit tests, or those of another part that are modules. */
+export const moduleTestFiles = (part) =>
+  (part === 'unit' ? ['test/unit', 'sandbox/test'] : [`test/${part}`])
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
     .map((name) => name.replaceAll('\\', '/'))
     .filter((name) => name.endsWith('.test.ts'))
@@ -43,7 +43,7 @@ function nearness(file, other) {
 /** The tests that the changes concern: all that changed, and the nearest of those that use what changed. */
 export function testsOfChanges() {
   const changed = new Set(changedFiles());
-  const tests = unitTestFiles();
+  const tests = moduleTestFiles('unit');
   const sure = tests.filter((test) => changed.has(test) || OF_ALL_FILES.test(test));
   // A snapshot is named by its owner, a fixture by its base name.
   const named = [...changed]
