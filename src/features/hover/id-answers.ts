@@ -158,7 +158,8 @@ export class IDAnswers {
     const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
     const networkID = chain.primaryNetworkID;
     const height = found.kind === 'block' ? found.block.height : undefined;
-    const actions = actionLinks({ target, networkID, height, isListed: isInSideBar(found), find });
+    const mayFollow = found.on === 'C' && found.blockHeight === undefined;
+    const actions = actionLinks({ target, networkID, height, isListed: isInSideBar(found), find, mayFollow });
     const taken = lineCount(this.#card(headline ?? description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
@@ -309,7 +310,8 @@ export class IDAnswers {
     { chain: { name }, at }: HoverRequest,
   ): HoverCard {
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
-    const actions = [...lookLinks(id, names, at), ...actionLinks(missingThing(name, id))];
+    const thing: Thing = { ...missingThing(name, id), mayFollow: found.kind === 'absent' };
+    const actions = [...lookLinks(id, names, at), ...actionLinks(thing)];
     if (found.kind === 'unknown') return unknownCard(name, found.error, [...actions, logLink()]);
     return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
   }

@@ -26,8 +26,8 @@ interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'descri
 export function createIssue(options: IssueOptions) {
   const { clock, log, chains, describer, signings, keep, pickChain } = options;
   const disposables = new DisposableStore();
-  const { records, issuer, checker } = createIssuing(options);
-  const following = disposables.add(new Following({ chains, issuer, clock, log }));
+  const { records, follower, issuer, checker } = createIssuing(options);
+  const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
   const diagnostics = disposables.add(new TxDiagnostics());
   const reader = new HexReader();
   const reviewer = new Reviewer({ checker, describer, signings });
@@ -52,6 +52,8 @@ export function createIssue(options: IssueOptions) {
           return issuing.review(args);
         case 'avalancheLens.showIssuedTransactions':
           return showIssued(records, { chains, following });
+        case 'avalancheLens.followTransaction':
+          return following.followID(args[0]);
         case 'avalancheLens.newSampleTransaction':
           return samples.make(args[0]);
       }

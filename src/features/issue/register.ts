@@ -29,6 +29,7 @@ const COMMANDS = [
   'avalancheLens.issueTransaction',
   'avalancheLens.showIssuedTransactions',
   'avalancheLens.newSampleTransaction',
+  'avalancheLens.followTransaction',
 ] as const satisfies readonly CommandID[];
 
 export type IssueCommandID = (typeof COMMANDS)[number];

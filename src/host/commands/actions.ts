@@ -17,6 +17,8 @@ export interface Thing {
   readonly onPlatform?: string | undefined;
   /** Whether no chain has it, as far as is known. */
   readonly isMissing?: boolean | undefined;
+  /** Whether it may be a transaction that no block has yet. */
+  readonly mayFollow?: boolean | undefined;
   /** Whether the side bar has a row for it. */
   readonly isListed?: boolean | undefined;
   /** A transaction whose block isn't known, or an output of which it isn't known what spent it. */
@@ -115,6 +117,13 @@ const ACTIONS: readonly ActionRow[] = [
     icon: 'search',
     on: ['hover'],
     argument: ({ target, find }) => (target.kind.endsWith('tx') ? undefined : find),
+  },
+  {
+    command: 'avalancheLens.followTransaction',
+    label: l10n.t('Follow Until Accepted'),
+    icon: 'sync',
+    on: ['hover', 'lookUp'],
+    argument: ({ target, mayFollow }) => (target.kind !== 'address' && mayFollow === true ? target : undefined),
   },
   {
     command: 'avalancheLens.openInExplorer',

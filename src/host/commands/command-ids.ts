@@ -10,6 +10,8 @@ export interface LinkArguments {
   'avalancheLens.lookOnChain': LookArguments;
   'avalancheLens.findBlock': FindArguments;
   'avalancheLens.findSpender': FindArguments;
+  /** What may be a transaction that no block has yet. */
+  'avalancheLens.followTransaction': DocumentTarget;
   /** The URL of a page of the explorer. */
   'avalancheLens.openInExplorer': string;
   'avalancheLens.copyExplorerLink': string;
@@ -59,6 +61,7 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.lookOnChain': true,
   'avalancheLens.findBlock': true,
   'avalancheLens.findSpender': true,
+  'avalancheLens.followTransaction': true,
   'avalancheLens.openInExplorer': true,
   'avalancheLens.copyExplorerLink': true,
   'avalancheLens.showLog': true,

@@ -34,6 +34,7 @@ export function createIssuing(options: IssuingOptions) {
   const follower = new TxFollower({ clock, resolver, past, checker: own, onAccepted });
   return {
     records,
+    follower,
     issuer: new TxIssuer({ clock, follower, records, followed }),
     checker: new TxChecker({ resolver, clock, sent, past }),
   };

@@ -1,4 +1,4 @@
-import type { CallOptions } from '../../client/call-options';
+import { type CallOptions, LinkedAbort } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
@@ -29,6 +29,16 @@ interface Unfinished {
 
 /** What a response says. One that says Dropped may be contradicted by another node at the same address. */
 type Looked = Extract<TxEnd, { kind: 'accepted' | 'dropped' }> | Unfinished;
+
+/** One chain said no end in time. */
+class Unseen extends Error {
+  readonly end: Extract<TxEnd, { kind: 'unseen' }>;
+
+  constructor(end: Extract<TxEnd, { kind: 'unseen' }>) {
+    super('unseen');
+    this.end = end;
+  }
+}
 
 /** A followed transaction. Without its bytes, why it isn't accepted stays unknown. */
 interface FollowedBytes {
@@ -102,6 +112,36 @@ export class TxFollower {
       if (isOver) return 'kind' in looked ? { kind: 'unseen', ...UNKNOWN } : { kind: 'unseen', ...looked };
       await sleep(this.#clock, Math.min(pause, Math.max(0, until - now)), signal);
       pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE_MS);
+    }
+  }
+
+  /**
+   * As `follow`, for a transaction of one of these chains that was issued elsewhere: the first end that one of them
+   * says. Rejects only with the reason of the caller's abort.
+   */
+  async followOnAny(
+    chain: Chain,
+    on: readonly AnyTx['on'][],
+    txID: Uint8Array,
+    until: number,
+    signal: AbortSignal,
+  ): Promise<{ readonly on: AnyTx['on'] | undefined; readonly end: TxEnd }> {
+    const others = new LinkedAbort(signal);
+    const following = on.map(async (each) => {
+      const end = await this.follow(chain, { on: each, txID, bytes: undefined }, until, others.signal);
+      if (end.kind === 'unseen') throw new Unseen(end);
+      return { on: each, end };
+    });
+    try {
+      return await Promise.any(following);
+    } catch (error) {
+      signal.throwIfAborted();
+      const unseen = (error as AggregateError).errors.find((each) => each instanceof Unseen);
+      if (unseen === undefined) throw error;
+      return { on: undefined, end: unseen.end };
+    } finally {
+      others.abort();
+      await Promise.allSettled(following);
     }
   }
 

@@ -6,6 +6,7 @@ import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
 import type { SentRecords } from '../../../src/services/issuing/issue-record';
 import type { TxChecker } from '../../../src/services/issuing/tx-checker';
+import type { TxFollower } from '../../../src/services/issuing/tx-follower';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
 import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
@@ -38,6 +39,7 @@ export class IssuingWindow {
   readonly checker: TxChecker;
   readonly records: SentRecords;
   readonly issuer: TxIssuer;
+  readonly follower: TxFollower;
   readonly #clock: Clock;
 
   constructor({
@@ -52,7 +54,7 @@ export class IssuingWindow {
     const services = createServices({ http: this.http, clock, sandboxURL: nowhere });
     this.resolver = services.resolver;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
-    ({ records: this.records, checker: this.checker, issuer: this.issuer } = issuing);
+    ({ records: this.records, checker: this.checker, issuer: this.issuer, follower: this.follower } = issuing);
   }
 
   chain(url: string, name = 'test'): Chain {

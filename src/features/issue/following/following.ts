@@ -1,4 +1,9 @@
-import { noChainText } from '../../../services/chain/chain-config';
+import { isXChain, noChainText } from '../../../services/chain/chain-config';
+import { decodeID } from '../../../core/encodings/cb58';
+import { verdictOn } from '../../../core/private-keys/certain-key';
+import { asTarget } from '../../../host/documents/document-target';
+import { shortenedID } from '../../../services/text/format-id';
+import type { TxFollower } from '../../../services/issuing/tx-follower';
 import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../client/clock';
@@ -12,7 +17,7 @@ import { SECTION } from '../../../host/settings/settings';
 import { visibleText } from '../../../services/text/format-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
-import { type FollowedRecord, isOpen, type IssueRecord } from '../../../services/issuing/issue-record';
+import { type FollowedRecord, isOpen, type IssueRecord, stateOf } from '../../../services/issuing/issue-record';
 import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import {
   ACTION_LABELS,
@@ -39,6 +44,7 @@ export function noticeWhenLate(title: string, work: Promise<unknown>): () => voi
 
 interface FollowingOptions {
   readonly chains: Chains;
+  readonly follower: TxFollower;
   readonly issuer: TxIssuer;
   readonly clock: Clock;
   readonly log: Log;
@@ -49,6 +55,13 @@ interface Sent {
   readonly chain: Chain;
   readonly record: IssueRecord;
   readonly bytes: Uint8Array | undefined;
+}
+
+/** A transaction whose outcome is shown, and what requests its status again. */
+interface Ended {
+  readonly record: Pick<IssueRecord, 'txID' | 'chain' | 'state'>;
+  readonly bytes: Uint8Array | undefined;
+  readonly refresh: () => Promise<unknown>;
 }
 
 /**
@@ -96,17 +109,37 @@ export class Following implements Disposable {
     }
   }
 
+  /** Waits for the end of a transaction that was issued elsewhere, by its ID, and shows it. Stores nothing. */
+  async followID(argument: unknown): Promise<void> {
+    const { chains, follower, clock } = this.#options;
+    const target = asTarget(argument);
+    const txID = target && decodeID(target.id);
+    // Any extension can run the command.
+    if (target === undefined || txID === undefined || verdictOn(txID) === 'key') return;
+    const config = chains.find(target.chain);
+    if (config === undefined) return this.#chainMissing(target.chain);
+    const chain = await chains.open(config);
+    const on = isXChain(config.blockchain) ? (['X', 'P', 'C'] as const) : (['X'] as const);
+    const followed = { txID: target.id, chain: config.name, headline: shortenedID(target.id) };
+    const ended = await withCancel(followingText({ ...followed, state: { kind: 'sent' } }), (signal) =>
+      follower.followOnAny(chain, on, txID, clock.now() + FOLLOW_MS, signal),
+    );
+    if (ended === undefined) return;
+    const record = { ...followed, state: stateOf(ended.end), on: ended.on === 'X' ? undefined : ended.on };
+    this.#show(followedOutcome(record), { record, bytes: undefined, refresh: () => this.followID(target) });
+  }
+
   /** Shows the outcome of a transaction. Doesn't wait: a notification may stay for hours. */
   showOutcome(sent: Omit<Sent, 'chain'>): void {
-    this.#show(followedOutcome(sent.record), sent);
+    this.#show(followedOutcome(sent.record), { ...sent, refresh: () => this.refresh(sent.record, sent.bytes) });
   }
 
   /** Shows once more why a transaction was not accepted, and what to do instead. */
   recall(record: IssueRecord, bytes?: Uint8Array): void {
-    this.#show(recalledOutcome(record), { record, bytes });
+    this.#show(recalledOutcome(record), { record, bytes, refresh: () => this.refresh(record, bytes) });
   }
 
-  #show(outcome: FollowedOutcome, sent: Omit<Sent, 'chain'>): void {
+  #show(outcome: FollowedOutcome, sent: Ended): void {
     const { severity, text, actions } = outcome;
     const offered = actions.filter((action) => sent.bytes !== undefined || !NEEDS_BYTES.includes(action));
     const steps = offered.map((action) => ({
@@ -189,7 +222,7 @@ export class Following implements Disposable {
 
   async #act(
     action: OutcomeAction,
-    { record, bytes }: Omit<Sent, 'chain'>,
+    { record, bytes, refresh }: Ended,
     { text, words = '' }: FollowedOutcome,
   ): Promise<void> {
     const { txID, state, chain: name } = record;
@@ -212,7 +245,7 @@ export class Following implements Disposable {
         await env.clipboard.writeText(txID);
         break;
       case 'refresh':
-        await this.refresh(record, bytes);
+        await refresh();
         break;
       case 'check':
       case 'issue':

@@ -108,7 +108,11 @@ async function answerRows({ query }: Ask, chain: Chain, context: Answering): Pro
 function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
   const description = unknownIDText(chain, absence, parts.clock.now());
   const unknown = { icon: 'circle-slash', label: UNKNOWN_ID, description, detail: OTHER_IDS };
-  return [unknown, ...otherRows(query, chain, parts)];
+  const thing =
+    query.kind === 'id'
+      ? ({ target: { chain, kind: 'id', id: query.text }, isMissing: true, mayFollow: true } as const)
+      : undefined;
+  return [unknown, ...(thing === undefined ? [] : actionRows(thing)), ...otherRows(query, chain, parts)];
 }
 
 function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {

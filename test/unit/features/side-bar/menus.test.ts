@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** A later change raises a number by the commands that it names. */
-const MOST_COMMANDS = 50;
+const MOST_COMMANDS = 51;
 const MOST_IN_PALETTE = 18;
 
 describe("the side bar's menus", () => {

@@ -54,6 +54,13 @@ describe('what can be done with a thing', () => {
       assert.equal(pageOf(none), undefined);
   });
 
+  it('includes to follow what may be a transaction that no block has yet', () => {
+    const thing: Thing = { target: { ...tx, kind: 'id' }, isMissing: true, mayFollow: true };
+    assert.deepEqual(commands(thing, 'hover'), ['copyText', 'copyText', 'followTransaction']);
+    assert.deepEqual(commands(thing, 'lookUp'), ['followTransaction']);
+    assert.deepEqual(commands({ ...thing, mayFollow: false }, 'lookUp'), []);
+  });
+
   it('is the argument of a command that runs on a row, and a link has its own', () => {
     const actions = actionsOf({ target: tx, find }, 'row');
     assert.deepEqual(argumentOf('avalancheLens.findBlock', { actions }), find);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { decodeHexDigits, encodeHex } from '../../../../src/core/encodings/hex';
 import { systemClock } from '../../../../src/client/clock';
 import { followedOutcome, stateWords } from '../../../../src/features/issue/following/outcome-text';
 import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
@@ -158,6 +158,34 @@ describe('a transaction that was issued ends only by evidence', () => {
     if ('needs' in sample) throw new Error('a payment needs nothing');
     return { chain, tx: sample };
   }
+
+  describe('by an ID alone, whichever chain it is of', () => {
+    const CHAINS = ['X', 'P', 'C'] as const;
+    const onAny = (chain: Chain, txID: Uint8Array, signal = never) =>
+      window.follower.followOnAny(chain, CHAINS, txID, clock.now() + 60_000, signal);
+
+    for (const on of ['X', 'P'] as const) {
+      it(`${on}: accepted there, while the others never know it`, async () => {
+        const { chain, tx } = on === 'X' ? await onX() : await onP();
+        if (on === 'P') await chain.platform.issueTx({ tx: encodeHex(tx.bytes) });
+        sentAt = clock.now();
+        answers = (method, ms) => (ms < 5_000 && method.endsWith('.getTx') ? NOT_FOUND : undefined);
+        const ended = await advanced(window, clock, onAny(chain, tx.txID));
+        assert.deepEqual([ended.on, ended.end.kind], [on, 'accepted']);
+        assert.ok(clock.now() - sentAt >= 5_000);
+      });
+    }
+
+    it('of none: not seen in time, and nothing more is requested', async () => {
+      const { chain, tx } = await onX({ accepts: undefined });
+      const ended = await advanced(window, clock, onAny(chain, tx.txID));
+      assert.deepEqual([ended.on, ended.end.kind], [undefined, 'unseen']);
+      const stop = new AbortController();
+      const following = onAny(chain, tx.txID, stop.signal);
+      stop.abort(new Error('enough'));
+      await assert.rejects(following, /enough/);
+    });
+  });
 
   /** A payment and another one that spends the same input; the sandbox accepts one of them. */
   async function onX({ accepts }: { readonly accepts: 'it' | 'the other' | undefined } = { accepts: 'it' }) {
