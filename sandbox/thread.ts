@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
-import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+import type { ControlRequest } from './control/control';
+import { SandboxError, type StateProblem } from '../src/core/endpoints/sandbox-words';
 
 export interface ThreadOptions {
   /** The port to listen on; 0, which is the default, for any free one. */
@@ -9,7 +10,13 @@ export interface ThreadOptions {
   readonly statePath?: string | undefined;
 }
 
+/** The messages to the thread. */
+export type ThreadRequest = 'close' | { readonly number: number; readonly request: ControlRequest };
+
+/** The messages of the thread. */
 export type ThreadMessage =
+  /** The ID of a snapshot, or why something can't be done. */
+  | { readonly kind: 'controlled'; readonly number: number; readonly id: string; readonly problem?: string }
   | { readonly kind: 'listening'; readonly url: string }
   /** A problem with the state file, for a notification. */
   | { readonly kind: 'report'; readonly problem: StateProblem };
@@ -22,6 +29,8 @@ export interface SandboxThread {
   readonly url: string;
   /** Resolves with the reason when the thread ends without being closed. */
   readonly died: Promise<string>;
+  /** Resolves with the ID of a snapshot. Rejects with the reason of a refusal, and when the thread ends. */
+  control(request: ControlRequest): Promise<string>;
   /** Writes the state, if there is a file for it, and ends the thread. */
   close(): Promise<void>;
 }
@@ -48,9 +57,12 @@ export async function startThread(
     failure = [error.code, error.message].includes(OUT_OF_MEMORY) ? new Error(l10n.t('out of memory')) : error;
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
+  const asked = new Map<number, (answer: Extract<ThreadMessage, { kind: 'controlled' }>) => void>();
+  let count = 0;
   const url = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: ThreadMessage) => {
       if (message.kind === 'report') report(message.problem);
+      else if (message.kind === 'controlled') asked.get(message.number)?.(message);
       else resolve(message.url);
     });
     void ended.then(() => reject(failure ?? new Error(l10n.t('its thread ended'))));
@@ -63,6 +75,18 @@ export async function startThread(
   return {
     url,
     died,
+    control(request) {
+      const number = ++count;
+      return new Promise((resolve, reject) => {
+        asked.set(number, ({ id, problem }) => {
+          asked.delete(number);
+          if (problem === undefined) resolve(id);
+          else reject(new SandboxError(problem));
+        });
+        void ended.then(() => reject(new SandboxError(l10n.t('its thread ended'))));
+        worker.postMessage({ number, request } satisfies ThreadRequest);
+      });
+    },
     async close() {
       isClosing = true;
       worker.postMessage('close');

@@ -1,8 +1,10 @@
 // The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
 import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+import { messageOf } from '../src/core/outcome';
+import type { Control, ControlRequest } from './control/control';
 import { startDemoSandbox } from './server';
-import { type ThreadMessage, type ThreadOptions, OUT_OF_MEMORY } from './thread';
+import { type ThreadMessage, type ThreadOptions, type ThreadRequest, OUT_OF_MEMORY } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;
@@ -14,6 +16,14 @@ function tell(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
+function controlled(control: Control, request: ControlRequest): { readonly id: string; readonly problem?: string } {
+  try {
+    return { id: control.answer(request) };
+  } catch (error) {
+    return { id: '', problem: messageOf(error) };
+  }
+}
+
 async function main(): Promise<void> {
   const report = (problem: StateProblem): void => tell({ kind: 'report', problem });
   const sandbox = await startDemoSandbox({ ...(workerData as ThreadOptions), report, guarded: true });
@@ -21,7 +31,11 @@ async function main(): Promise<void> {
     const { arrayBuffers } = process.memoryUsage();
     if (arrayBuffers > MAX_BUFFERS) throw new Error(OUT_OF_MEMORY);
   }, LOOK_INTERVAL);
-  parentPort?.once('message', () => {
+  parentPort?.on('message', (given: ThreadRequest) => {
+    if (given !== 'close') {
+      tell({ kind: 'controlled', number: given.number, ...controlled(sandbox.control, given.request) });
+      return;
+    }
     clearInterval(look);
     void sandbox.close().finally(() => parentPort?.close());
   });

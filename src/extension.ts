@@ -103,7 +103,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSigning(commands, load),
-    registerSandbox(commands, sandbox, log),
+    registerSandbox(commands, sandbox, { log, load }),
     registerTryOut(commands, context.extensionUri),
     registerCall(commands, load),
     registerDashboard(commands, load),

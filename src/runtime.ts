@@ -26,6 +26,7 @@ import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
+import { SandboxMenu } from './features/sandbox/sandbox-menu';
 import { logExplanation } from './features/node-log/log-explanations';
 import { keyReplacements } from './features/node-configuration/key-replacements';
 import { SigningCommands } from './features/signing/signing-commands';
@@ -232,6 +233,7 @@ export function Runtime(options: RuntimeOptions) {
       logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }),
     terminalLinks: new TerminalLinks(chains),
     chainItems,
+    sandboxMenu: new SandboxMenu(sandbox),
     documents,
     balancesSource: new BalancesSource(ledgerParts),
     l1Document: (target: L1Target, request: CallOptions) => l1Document(services, target, request),

@@ -17,6 +17,12 @@ import { Conditions } from './conditions';
 import { GAS_CONFIG } from '../p-and-c/platform-time';
 import type { MovedClock } from './moved-clock';
 
+/** What a window asks of its sandbox. A time is in seconds. */
+export type ControlRequest =
+  | { readonly kind: 'snapshot' }
+  | { readonly kind: 'revert'; readonly id: string }
+  | { readonly kind: 'advance'; readonly seconds: number };
+
 /** A state that can be gone back to. */
 interface Snapshot {
   readonly text: string;
@@ -86,6 +92,21 @@ export class Control {
       throw new Refusal('seconds is a number from 0');
     this.#clock.offset += seconds * 1000;
     this.#timeMoved();
+  }
+
+  /** Does what a window asks; returns the ID of a snapshot, else an empty text. */
+  answer(request: ControlRequest): string {
+    switch (request.kind) {
+      case 'snapshot':
+        return this.snapshot();
+      case 'revert':
+        this.revert(request.id);
+        return '';
+      case 'advance':
+        this.increaseTime(request.seconds);
+        this.mine();
+        return '';
+    }
   }
 
   /** Sets the clock, Unix seconds. */

@@ -140,7 +140,7 @@ async function begunNetwork<P>(
   keeping: Keeping<P>,
 ): Promise<PreparedNetwork<P>> {
   const read = await networkIn(path, config, clock, keeping);
-  if (read === undefined) throw new StateFileError(path, 'there is no such file');
+  if (read === undefined) throw new StateFileError(path, "the file doesn't exist");
   if (typeof read === 'string') throw new StateFileError(path, REASONS[read]);
   return read;
 }

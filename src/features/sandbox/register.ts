@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, env, window } from 'vscode';
+import { commands, env } from 'vscode';
 import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
 import { isRecord } from '../../core/json/record';
 import type { CommandID } from '../../host/commands/command-ids';
@@ -8,6 +8,7 @@ import type { Disposable } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { offer, reportFailure } from '../../host/commands/report';
+import type { SandboxAction, SandboxMenu } from './sandbox-menu';
 import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = l10n.t('Copy URL');
@@ -35,35 +36,29 @@ export function sandboxSurface(log: Log): SandboxSurface {
   };
 }
 
+interface SandboxRuntime {
+  readonly sandboxMenu: SandboxMenu;
+}
+
 /** Registers the command of the sandbox: it lists what can be done, or does what a link, a row, or a key binding names. */
-export function registerSandbox(registry: Commands, sandbox: SandboxController, log: Log): Disposable {
-  const actions: Readonly<Record<Action, (given: unknown) => Promise<void>>> = {
+export function registerSandbox(
+  registry: Commands,
+  sandbox: SandboxController,
+  { log, load }: { readonly log: Log; readonly load: () => Promise<SandboxRuntime> },
+): Disposable {
+  const actions: Readonly<Record<SandboxAction, (given: unknown) => Promise<void>>> = {
     start: async (given) => announce(startedText(await sandboxURLOf(sandbox.start(portIn(given)))), log),
     copyURL: async () => env.clipboard.writeText(await sandboxURLOf(sandbox.url())),
     restart: async () => announce(l10n.t('The sandbox restarted at {0}.', await sandboxURLOf(sandbox.restart())), log),
     stop: () => sandbox.stop(),
+    snapshots: async () => (await load()).sandboxMenu.askSnapshot(),
+    advance: async () => (await load()).sandboxMenu.askTime(),
   };
   return registry.register(COMMAND, async (given) => {
     const named = isRecord(given) ? String(given['action']) : '';
-    const action = Object.hasOwn(actions, named) ? (named as Action) : await chooseAction(sandbox);
+    const action = Object.hasOwn(actions, named) ? (named as SandboxAction) : await (await load()).sandboxMenu.choose();
     if (action !== undefined) await actions[action](given);
   });
-}
-
-type Action = 'start' | 'copyURL' | 'restart' | 'stop';
-
-async function chooseAction(sandbox: SandboxController): Promise<Action | undefined> {
-  const url = await sandbox.runningURL();
-  const items: readonly { readonly label: string; readonly action: Action }[] =
-    url === undefined
-      ? [{ label: l10n.t('Start Sandbox'), action: 'start' }]
-      : [
-          { label: COPY_URL, action: 'copyURL' },
-          { label: RESTART, action: 'restart' },
-          { label: l10n.t('Stop Sandbox'), action: 'stop' },
-        ];
-  const title = url === undefined ? l10n.t('Sandbox: not running') : l10n.t('Sandbox: running at {0}', url);
-  return (await window.showQuickPick(items, { title }))?.action;
 }
 
 /** 0 if a start is to use any free port. */

@@ -1,5 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { isPortProblem, sandboxURLOf, type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-words';
+import {
+  isPortProblem,
+  SandboxError,
+  sandboxURLOf,
+  type StateProblem,
+  stateProblemText,
+} from '../../core/endpoints/sandbox-words';
+import type { ControlRequest } from '../../../sandbox/control/control';
 import type { Disposable } from '../../host/disposable-store';
 
 interface RunningSandbox {
@@ -7,6 +14,7 @@ interface RunningSandbox {
   readonly url: string;
   /** Resolves with the reason when it ends without being closed. */
   readonly died: Promise<string>;
+  control(request: ControlRequest): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -126,6 +134,18 @@ export class SandboxController implements Disposable {
   async restart(): Promise<string> {
     const [, url] = await Promise.all([this.#halt(), this.start()]);
     return url;
+  }
+
+  /** Does what a node doesn't. After going back to a snapshot, it is another sandbox for all who read it. */
+  async control(request: ControlRequest): Promise<string> {
+    const sandbox = await this.#running;
+    if (sandbox === undefined) throw new SandboxError(l10n.t('The sandbox is not running.'));
+    const id = await sandbox.control(request);
+    if (request.kind === 'revert') {
+      this.#starts++;
+      this.#tell(sandbox.url);
+    }
+    return id;
   }
 
   /** The settings changed: offers a restart if a running sandbox listens on another port than they have now. */

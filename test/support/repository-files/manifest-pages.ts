@@ -70,7 +70,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   remove: 'Removes an address, a subnet, or a chain from the side bar',
   rename: 'Renames an address, a subnet, or a chain',
   retry: 'Loads a row again that failed',
-  sandbox: 'Shows whether the sandbox runs; starts, stops, or restarts it, or copies its URL',
+  sandbox:
+    'Shows whether the sandbox runs; starts, stops, or restarts it, copies its URL, takes snapshots, or advances its time',
   showBalanceChart: "Draws an address's balances over time",
   showBalancesAt: 'Opens what an address owned after a block',
   showBytesOfSelection: 'Opens the bytes of the selected hex or ID, one field per line',

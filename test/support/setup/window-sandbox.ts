@@ -19,7 +19,8 @@ export class WindowSandbox {
   constructor(store = new MemoryStore()) {
     this.controller = new SandboxController({
       start: async ({ port }) => {
-        const { url, close } = await startSandbox({ blocks: 'on call', port });
+        const sandbox = await startSandbox({ blocks: 'on call', port, control: true });
+        const { url, close } = sandbox;
         this.events.push('started');
         const died = new Promise<string>((resolve) => {
           this.#die = () => void close().then(() => resolve('out of memory'));
@@ -28,7 +29,12 @@ export class WindowSandbox {
           await close();
           this.events.push('closed');
         };
-        return { url, died, close: closeAndTell };
+        return {
+          url,
+          died,
+          close: closeAndTell,
+          control: (request) => new Promise((resolve) => resolve(sandbox.control.answer(request))),
+        };
       },
       surface: {
         info: () => undefined,

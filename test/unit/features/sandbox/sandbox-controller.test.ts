@@ -4,6 +4,7 @@ import { WindowSandbox } from '../../../support/setup/window-sandbox';
 import { until } from '../../../support/assertions/until';
 import { httpSetUp } from '../../../support/servers/http-setup';
 import { MemoryStore } from '../../../support/setup/memory-store';
+import { askNode } from '../../../support/servers/raw-http';
 import { rejection } from '../../../support/assertions/rejection';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -42,6 +43,30 @@ describe('the sandbox of a window', () => {
     assert.deepEqual(events.slice(-1), ['closed']);
     assert.equal(await controller.start(), first);
     assert.equal(await controller.url(), first);
+  });
+
+  it('goes back to a snapshot, after which it is another chain for all who read it', async () => {
+    const { controller } = open();
+    assert.match(String(await rejection(controller.control({ kind: 'snapshot' }), SandboxError)), /not running/);
+    const url = await controller.url();
+    const id = await controller.control({ kind: 'snapshot' });
+    const day = async (): Promise<string> => {
+      const { result } = await askNode(url ?? '', '/ext/sandbox', 'sandbox.nodeInfo');
+      return (result as { readonly time: string }).time.slice(0, 10);
+    };
+    const before = await day();
+    await controller.control({ kind: 'advance', seconds: 86_400 * 400 });
+    assert.notEqual(await day(), before);
+    const told: unknown[] = [];
+    controller.onDidChange((now) => told.push(now));
+    const { starts } = controller;
+    await controller.control({ kind: 'revert', id });
+    assert.equal(await day(), before);
+    assert.deepEqual([controller.starts, told], [starts + 1, [url]]);
+    assert.match(
+      String(await rejection(controller.control({ kind: 'revert', id: '7' }), Error)),
+      /there is no snapshot/,
+    );
   });
 
   it('that is stopped stays so when the window is reloaded, until the user starts it', async () => {

@@ -1,0 +1,70 @@
+import * as l10n from '@vscode/l10n';
+import { window } from 'vscode';
+import { isoTime } from '../../core/text/amount';
+import type { SandboxController } from './sandbox-controller';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+/** What the command of the sandbox can do. */
+export type SandboxAction = 'start' | 'copyURL' | 'restart' | 'stop' | 'snapshots' | 'advance';
+
+/** The lists of the sandbox's command: what it can do, its snapshots, and how far its clock goes forward. */
+export class SandboxMenu {
+  readonly #sandbox: SandboxController;
+  /** Of the sandbox that runs, the newest first. */
+  #snapshots: readonly { readonly id: string; readonly label: string; readonly description: string }[] = [];
+
+  constructor(sandbox: SandboxController) {
+    this.#sandbox = sandbox;
+    sandbox.onDidChange((url) => {
+      if (url === undefined) this.#snapshots = [];
+    });
+  }
+
+  /** What the user selects; undefined for nothing. */
+  async choose(): Promise<SandboxAction | undefined> {
+    const url = await this.#sandbox.runningURL();
+    const items: readonly { readonly label: string; readonly action: SandboxAction }[] =
+      url === undefined
+        ? [{ label: l10n.t('Start Sandbox'), action: 'start' }]
+        : [
+            { label: l10n.t('Copy URL'), action: 'copyURL' },
+            { label: l10n.t('Restart Sandbox'), action: 'restart' },
+            { label: l10n.t('Stop Sandbox'), action: 'stop' },
+            { label: l10n.t('Snapshots…'), action: 'snapshots' },
+            { label: l10n.t('Advance Time…'), action: 'advance' },
+          ];
+    const title = url === undefined ? l10n.t('Sandbox: not running') : l10n.t('Sandbox: running at {0}', url);
+    return (await window.showQuickPick(items, { title }))?.action;
+  }
+
+  /** Takes a snapshot, or goes back to one. */
+  async askSnapshot(): Promise<void> {
+    const take = { id: '', label: l10n.t('Take Snapshot'), description: '' };
+    const title = l10n.t('Take a snapshot, or go back to one');
+    const chosen = await window.showQuickPick([take, ...this.#snapshots], { title });
+    if (chosen === undefined) return;
+    if (chosen === take) await this.#take();
+    else await this.#sandbox.control({ kind: 'revert', id: chosen.id });
+  }
+
+  async #take(): Promise<void> {
+    const id = await this.#sandbox.control({ kind: 'snapshot' });
+    const label = l10n.t('Go Back to Snapshot {0}', id);
+    this.#snapshots = [{ id, label, description: isoTime(Math.floor(Date.now() / 1000)) }, ...this.#snapshots];
+  }
+
+  /** Puts the clock forward; going back to a snapshot sets it back. */
+  async askTime(): Promise<void> {
+    const items = [
+      { label: l10n.t('1 hour'), seconds: HOUR },
+      { label: l10n.t('1 day'), seconds: DAY },
+      { label: l10n.t('30 days'), seconds: 30 * DAY },
+      { label: l10n.t('1 year'), seconds: 365 * DAY },
+    ];
+    const title = l10n.t('Advance the time of the sandbox');
+    const chosen = await window.showQuickPick(items, { title });
+    if (chosen !== undefined) await this.#sandbox.control({ kind: 'advance', seconds: chosen.seconds });
+  }
+}
