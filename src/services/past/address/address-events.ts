@@ -37,7 +37,7 @@ export interface AddressEvent {
   /** Its type, or that of its first operation: `txs.CreateSubnetTx`, `nftfx.MintOperation`. Not of plain payments. */
   readonly act?: string | undefined;
   /** On P: whether it begins or ends a staking, or ends a period of one that goes on. */
-  readonly staking?: 'begins' | 'ends' | 'renews';
+  readonly staking?: 'begins' | 'ends' | 'renews' | undefined;
   /** Of the rewards of a period, what was restaked, in millionths, if that is known. */
   readonly restakedShares?: number | undefined;
   /** On P: whether it ends a staking or a period of one, whose rewards couldn't be loaded. */

@@ -23,16 +23,9 @@ export function eventOf(
   // The service doesn't say whether a period was the last one, after which the stake comes back.
   const isRenewal = txType === 'RewardAutoRenewedValidatorTx';
   const isEnd = txType === 'RewardValidatorTx';
-  // The stake isn't listed here, or if it is, it comes back: its own transaction has it.
-  const emittedUtxos = tx.emittedUtxos.filter(({ utxoType }) => !isEnd || utxoType !== STAKE);
-  const isHere = ({ createdOnChainId, consumedOnChainId }: ServiceUTXO): boolean =>
-    createdOnChainId === chainID && consumedOnChainId === chainID;
-  const isImport = txType === 'ImportTx';
-  const isExport = txType === 'ExportTx';
-  const isElsewhere = (id: string): boolean => id !== chainID && PRIMARY_CHAINS.has(id);
-  const isBelieved =
-    consumedUtxos.every((utxo) => isHere(utxo) || (isImport && isElsewhere(utxo.createdOnChainId))) &&
-    emittedUtxos.every((utxo) => isHere(utxo) || (isExport && isElsewhere(utxo.consumedOnChainId)));
+  const emittedUtxos = emittedBy(tx);
+  if (!isBelieved(tx, emittedUtxos, chainID)) return undefined;
+  const isHere = isOnChain(chainID);
   const spent = consumedUtxos.filter(isHere).map(heldOf);
   const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
   const stakerID = platform?.stakingTxHash;
@@ -42,8 +35,8 @@ export function eventOf(
   const ownReturned = returned.filter(isOwn);
   const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
   const isStakeUnknown = isRenewal || (isEnd && (staking === undefined || stakerID === undefined));
-  const isOthers = !isStakeUnknown && consumed.length + produced.length === 0;
-  if (!isBelieved || (isOthers && !emittedUtxos.map(heldOf).some(isOwn))) return undefined;
+  const concerns = isStakeUnknown || consumed.length + produced.length > 0 || emittedUtxos.map(heldOf).some(isOwn);
+  if (!concerns) return undefined;
   return {
     txID: decodeID(txHash),
     // The service names the block that proposes the end of a staking: the one above decides about it.
@@ -52,18 +45,46 @@ export function eventOf(
     consumed: [...consumed, ...ownReturned],
     produced,
     burned: burnedOf(tx),
-    spends: isImport ? 'unknown' : consumed.length === 0 ? 'none' : consumed.length === spent.length ? 'all' : 'some',
+    spends: spendsOfService(txType, consumed.length, spent.length),
     act: `txs.${txType}`,
-    crossing: isImport ? 'import' : isExport ? 'export' : undefined,
-    ...(isEnd || isRenewal
-      ? { staking: isEnd ? ('ends' as const) : ('renews' as const) }
-      : emittedUtxos.some(({ utxoType }) => utxoType === STAKE)
-        ? { staking: 'begins' as const }
-        : {}),
+    crossing: CROSSINGS[txType],
+    staking: STAKINGS[txType] ?? (emittedUtxos.some(({ utxoType }) => utxoType === STAKE) ? 'begins' : undefined),
     from: othersOf(consumedUtxos.map(heldOf), address),
     to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
-    isStakeUnknown: isStakeUnknown ? isStakeUnknown : undefined,
+    isStakeUnknown: isStakeUnknown ? true : undefined,
   };
+}
+
+const CROSSINGS: Readonly<Record<string, AddressEvent['crossing']>> = { ImportTx: 'import', ExportTx: 'export' };
+
+const STAKINGS: Readonly<Record<string, AddressEvent['staking']>> = {
+  RewardValidatorTx: 'ends',
+  RewardAutoRenewedValidatorTx: 'renews',
+};
+
+/** Without the stake at its end: it isn't listed then, or if it is, it comes back, and its own transaction has it. */
+function emittedBy({ txType, emittedUtxos }: ServiceTx): readonly ServiceUTXO[] {
+  return emittedUtxos.filter(({ utxoType }) => txType !== 'RewardValidatorTx' || utxoType !== STAKE);
+}
+
+function isOnChain(chainID: string): (utxo: ServiceUTXO) => boolean {
+  return ({ createdOnChainId, consumedOnChainId }) => createdOnChainId === chainID && consumedOnChainId === chainID;
+}
+
+/** Whether only what imports and exports names other chains, and only those of the network. */
+function isBelieved({ txType, consumedUtxos }: ServiceTx, emitted: readonly ServiceUTXO[], chainID: string): boolean {
+  const isHere = isOnChain(chainID);
+  const isElsewhere = (id: string): boolean => id !== chainID && PRIMARY_CHAINS.has(id);
+  return (
+    consumedUtxos.every((utxo) => isHere(utxo) || (txType === 'ImportTx' && isElsewhere(utxo.createdOnChainId))) &&
+    emitted.every((utxo) => isHere(utxo) || (txType === 'ExportTx' && isElsewhere(utxo.consumedOnChainId)))
+  );
+}
+
+function spendsOfService(txType: string, own: number, all: number): AddressEvent['spends'] {
+  if (txType === 'ImportTx') return 'unknown';
+  if (own === 0) return 'none';
+  return own === all ? 'all' : 'some';
 }
 
 /** The blockchain IDs of X, P and C. */

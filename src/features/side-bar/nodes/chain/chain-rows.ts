@@ -1,3 +1,4 @@
+import { present } from '../../../../core/present';
 import * as l10n from '@vscode/l10n';
 import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
 import { networkByID } from '../../../../core/ids/networks';
@@ -76,14 +77,19 @@ export function rowOfChain(shown: ShownChain): Row {
   const label = visibleText(config.name, 64);
   const isUnreachable = status?.phase === 'unreachable';
   const network = isSandbox || isUnreachable ? undefined : rowNetworkText(config, status);
-  const facts = [network, rowStateText(shown)].filter((each) => each !== undefined);
+  const facts = present([network, rowStateText(shown)]);
   const isReady = status?.phase === 'ready' && !hasFailed && !isStopped;
   return {
     label,
     description: facts.length === 0 ? undefined : facts.join(' · '),
     icon: isActive ? 'circle-filled' : 'circle-outline',
     iconColor: isActive && isReady ? 'charts.green' : undefined,
-    context: `${isActive ? 'chain.active' : 'chain'}${isSandbox ? '+sandbox' : ''}${config.isFound === true ? '+found' : ''}`,
+    // The menus of package.json match these words.
+    context: present([
+      isActive ? 'chain.active' : 'chain',
+      isSandbox && 'sandbox',
+      config.isFound === true && 'found',
+    ]).join('+'),
     expands: 'collapsed',
     spoken: [isActive ? l10n.t('Chain {0}, active', label) : l10n.t('Chain {0}', label), ...facts].join(', '),
   };
