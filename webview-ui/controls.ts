@@ -54,7 +54,6 @@ interface ButtonControl {
   set(label: string, isEnabled: boolean): void;
 }
 
-/** A text field with a label. */
 interface TextControl {
   readonly element: HTMLElement;
   /** Ignored while the user types in it. */

@@ -13,7 +13,6 @@ import { MAX_WAITING, Mempool, parsePendingTx, type PendingTx, WalletQueue } fro
 import type { SharedMemory } from '../utxos/execution';
 import { byteKey } from '../utxos/utxo-index';
 
-/** A new block and its transactions. */
 interface BuiltBlock extends LedgerBlock {
   readonly txIDs: readonly Uint8Array[];
 }
@@ -45,7 +44,6 @@ export class AvmChain {
   readonly rules: ChainRules;
   readonly ledger = new Ledger();
   readonly mempool: Mempool;
-  /** The genesis assets by their aliases. */
   readonly assets = new Aliases();
   readonly clock: WallClock;
   readonly memory: SharedMemory;

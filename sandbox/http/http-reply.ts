@@ -1,6 +1,5 @@
 import { posix } from 'node:path';
 
-/** A request as handlers see it. */
 export interface HTTPRequest {
   readonly method: string;
   /** Decoded, without the query. */
@@ -33,7 +32,6 @@ export function errorReply(status: number, line: string): HTTPReply {
   return { ...reply, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } };
 }
 
-/** The target of a request line. */
 type Target =
   | { readonly kind: 'path'; readonly path: string; readonly query: string }
   | { readonly kind: 'reply'; readonly reply: HTTPReply }

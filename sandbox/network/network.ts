@@ -132,7 +132,6 @@ export class AvmNetwork implements Surroundings {
 /** An event on a network. All events in order reproduce the network's state. */
 export type JournalEntry = AcceptedBlock | Arrival | PAndCBegin;
 
-/** A chain as the journal of its network sees it. */
 export interface JournaledChain {
   readonly blockchainID: Uint8Array;
   /** The bytes of all pending transactions: those that were verified, and those sent unverified. */

@@ -14,7 +14,6 @@ import { byteKey } from '../utxos/utxo-index';
 import { AtomicMempool, parseAtomicTx, type SentAtomicTx, usedBy } from './atomic-mempool';
 import { BASE_FEE, encodeEVMBlock } from './evm-block';
 
-/** The initial state of a C-Chain. */
 export interface CChainGenesis {
   /** Unix seconds. */
   readonly time: bigint;
@@ -22,7 +21,6 @@ export interface CChainGenesis {
   readonly accounts: readonly { readonly address: Uint8Array; readonly balance: bigint }[];
 }
 
-/** The network of a C-Chain. */
 interface CChainSurroundings {
   readonly networkID: number;
   readonly blockchainID: Uint8Array;

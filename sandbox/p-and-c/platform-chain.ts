@@ -47,7 +47,6 @@ export interface PlatformGenesis {
   readonly epochDuration?: bigint;
 }
 
-/** The network of a P-Chain. */
 export interface PlatformSurroundings {
   readonly networkID: number;
   readonly blockchainID: Uint8Array;

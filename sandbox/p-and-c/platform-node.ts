@@ -15,7 +15,6 @@ export interface PlatformNode {
   readonly addresses: ChainAddresses;
 }
 
-/** A row of its tables. */
 export const platformMethod = methodsOn<PlatformNode>();
 
 /** An accepted transaction without its credentials; fails as a node does without it. */

@@ -1,6 +1,5 @@
 import { seededUnit } from './evm-chains';
 
-/** What the metrics of a day are computed from. */
 export interface SampleDay {
   readonly chainId: string;
   /** Its number since the first block. */

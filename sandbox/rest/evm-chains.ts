@@ -3,7 +3,6 @@ import type { JSONObject } from '../../src/core/json/json';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { SAMPLE_SEED } from '../node/node';
 
-/** A chain of the sample activity. */
 export interface EVMChain {
   readonly chainId: string;
   /** As the Metrics API writes names. */

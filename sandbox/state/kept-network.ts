@@ -18,7 +18,6 @@ interface Keeping<P> {
   readonly isStrict: boolean;
   /** Called for a file that was damaged or can't be written. */
   readonly report: (problem: StateProblem) => void;
-  /** The story of a network that has no stored state. */
   readonly story: () => readonly JournalEntry[];
   /** Adds the P- and the C-Chain to a network without story. */
   readonly prepare: (network: AvmNetwork) => P;
@@ -204,7 +203,6 @@ type StoredEntry =
 /** What is added to a snapshot: the transactions that wait are all of them. */
 type Change = Pick<Snapshot, 'journal'> & Partial<Pick<Snapshot, 'waiting'>>;
 
-/** What a state file and its journal have. */
 interface ReadSnapshot {
   readonly heliconTime: bigint | undefined;
   readonly journal: readonly StoredEntry[];

@@ -69,7 +69,6 @@ export const isRightOf =
     addresses.length === keys.length &&
     addresses.every((address) => keys.some((key) => compareBytes(key.address, address) === 0));
 
-/** What an operation does, with the UTXO that it uses. */
 interface PlannedOperation {
   readonly utxo: UTXO;
   readonly plan: OperationPlan;

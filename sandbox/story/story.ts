@@ -87,7 +87,6 @@ export class Story {
   }
 }
 
-/** The selected output of a transaction, as a UTXO. */
 export function made({ txID, tx }: BuiltTx, is: OutputDescription): UTXO {
   const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
     is(output),

@@ -114,7 +114,6 @@ export interface HttpFailure {
   readonly withoutTime?: string | undefined;
   readonly what?: string | undefined;
   readonly messages: readonly string[];
-  /** The rate-limit headers of the response. */
   readonly rateLimit?: RateLimit | undefined;
   readonly rpcCode?: number | undefined;
   readonly missing?: MissingKind | undefined;

@@ -15,7 +15,6 @@ import type { Terminal } from './terminal';
 /** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
 declare const FOLDER: string;
 
-/** One command: its line of the help, and what it does. */
 interface Command {
   readonly usage: string;
   readonly does: string;

@@ -7,7 +7,6 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const WORST = [EXIT.badInput, EXIT.fails, EXIT.unknown, EXIT.done];
 
-/** The exit code of several inputs. */
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
   return WORST.find((code) => codes.includes(code)) ?? EXIT.done;
 }

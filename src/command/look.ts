@@ -6,7 +6,6 @@ import type { CommandServices } from './network';
 import { thingText, valueText } from './thing-text';
 import type { Terminal } from './terminal';
 
-/** What a command prints of one input. */
 export interface Printed {
   readonly text: string;
   readonly code: ExitCode;

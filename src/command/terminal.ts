@@ -1,7 +1,6 @@
 /** Where a command reads and writes. */
 export interface Terminal {
   readonly out: (text: string) => void;
-  /** What else there is to say. */
   readonly say: (text: string) => void;
   /** All of standard input. */
   readonly input: () => Promise<Uint8Array>;

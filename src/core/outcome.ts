@@ -21,7 +21,6 @@ export function messageOf(error: unknown): string {
 /** For code to branch on; `message` is for people. `malformed` stands for everything without a code of its own. */
 export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
 
-/** What is wrong with a text. */
 export interface InputProblem {
   readonly code: InputErrorCode;
   /** The node's own wording where it has one. */

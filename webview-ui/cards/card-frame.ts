@@ -15,7 +15,6 @@ import type { Ticker } from '../ticker';
 import { cardStatus, stepButton } from '../view-models/texts';
 import type { HostLink } from '../vscode-api';
 
-/** Dependencies of every card. */
 export interface CardTools {
   readonly link: HostLink;
   readonly ticker: Ticker;
@@ -175,7 +174,6 @@ export function fill(body: HTMLElement, ...children: Parameters<typeof setChildr
   setChildren(body, children);
 }
 
-/** A card, as used by the dashboard. */
 export interface CardView<Name extends CardName> {
   readonly element: HTMLElement;
   showState(state: CardState<Cards[Name]>): void;

@@ -53,7 +53,6 @@ function pictureOf(chart: HTMLCanvasElement, text: PictureText, theme: ChartThem
   return canvas.toDataURL('image/png').split(',')[1] ?? '';
 }
 
-/** A series with the index of its line style. */
 interface ChartLine {
   readonly series: TPSSeries;
   readonly line: number;

@@ -104,7 +104,6 @@ export class TPSChart {
     return { from: times[0] ?? 0, to: times.at(-1) ?? 0 };
   }
 
-  /** The visible part. */
   get shown(): TimeWindow {
     return this.#shown ?? this.whole;
   }
@@ -144,7 +143,6 @@ export class TPSChart {
     plot.setCursor({ left, top: height / 2 });
   }
 
-  /** The chart's canvas. */
   get canvas(): HTMLCanvasElement | undefined {
     return this.#plot?.ctx.canvas;
   }

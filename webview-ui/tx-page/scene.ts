@@ -47,7 +47,6 @@ export interface Band {
   /** As the `d` of an SVG path. */
   readonly path: string;
   readonly width: number;
-  /** What has no amount. */
   readonly isDashed: boolean;
 }
 

@@ -1,6 +1,5 @@
 import { type BoxShape, FONTS, type Line, type Palette, type Scene, type TextStyle } from './scene';
 
-/** The text above an exported picture. */
 export interface PictureHead {
   readonly title: string;
   readonly note: string;

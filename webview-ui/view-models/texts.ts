@@ -15,7 +15,6 @@ export function namedChains(
   return ofService.length > 0 ? ofService : KNOWN_CHAINS;
 }
 
-/** A chain's name, else its ID. */
 export function chainName(ofService: readonly { readonly id: string; readonly name: string }[], id: string): string {
   const named = [...ofService, ...CHAIN_GROUPS, ...KNOWN_CHAINS].find((chain) => chain.id === id);
   return named?.name ?? id;

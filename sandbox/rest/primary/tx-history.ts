@@ -211,7 +211,6 @@ interface Emission extends Pick<KnownUTXO, 'block' | 'staked' | 'isReward'> {
   readonly consumedOn?: ChainName;
 }
 
-/** A chain of the primary network. */
 export type ChainName = 'X' | 'P' | 'C';
 
 /** The block of a transaction. `id` is its text, as the chain's own API has it; `time` is Unix seconds. */

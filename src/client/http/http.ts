@@ -18,7 +18,6 @@ import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { Headers } from './rate-limit';
 
-/** A body, up to its limit. */
 interface Body {
   /** Decompressed. */
   readonly content: Buffer;

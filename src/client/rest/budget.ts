@@ -16,7 +16,6 @@ export interface Allowance {
   readonly basis: 'headers' | 'published';
 }
 
-/** The cost of an action. */
 export interface Estimate {
   readonly units: number;
   /** Undefined for a host without known limits. */

@@ -32,7 +32,6 @@ export interface TPSPage extends RowPage {
   readonly route: TPSRoute;
 }
 
-/** A chain of the Metrics API. */
 export interface ChainInfo {
   readonly evmChainId: bigint;
   readonly chainName: string;
@@ -41,7 +40,6 @@ export interface ChainInfo {
   readonly network: string;
 }
 
-/** An address that bridged BTC.b. */
 export interface BridgedAddress {
   readonly address: string;
   /** The list's sort key; its unit isn't documented. */

@@ -16,7 +16,6 @@ const PATHS = {
   address: '/p-chain/address/',
 } as const;
 
-/** A page of the explorer. */
 export interface ExplorerPage {
   readonly networkID: number;
   readonly kind: keyof typeof PATHS;

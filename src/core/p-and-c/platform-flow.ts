@@ -152,7 +152,6 @@ export function validatorBalances(tx: UnsignedPlatformTx): bigint[] {
   return 'balance' in tx ? [tx.balance] : [];
 }
 
-/** What an atomic transaction moves, and burns as its fee. */
 export function atomicFlow({ unsignedTx }: AtomicTx): {
   readonly moved: AssetAmount[];
   readonly burned: AssetAmount[];

@@ -2,7 +2,6 @@ import type { Codec, UTXO } from '../codec/avm/codec';
 import type { Tx } from '../codec/avm/transactions';
 import type { FeeUnknown, UnknownReason } from './finding';
 
-/** The constants of a chain that its rules depend on. */
 export interface ChainRules {
   readonly codec: Codec;
   readonly networkID: number;
@@ -30,7 +29,6 @@ export interface ChainView {
   /** Unix seconds. */
   readonly now: bigint;
   utxo(utxoID: Uint8Array): Lookup<UTXO>;
-  /** An accepted transaction. */
   tx(txID: Uint8Array): Lookup<Tx>;
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<UTXO>;
   /** Why exports to and imports from that chain fail, in the node's words; missing where they are known to work. */

@@ -13,7 +13,6 @@ export interface CallParam {
   readonly required: boolean;
 }
 
-/** A call whose parameters are prompted for. */
 export interface Prompted {
   readonly title: string;
   readonly params: readonly CallParam[];

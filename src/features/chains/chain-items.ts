@@ -5,7 +5,6 @@ import { listItem } from '../../host/messages/ui-text';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { present } from '../../core/present';
 
-/** A chain in the list to choose from. */
 export interface ChainItem extends QuickPickItem {
   readonly config: ChainConfig;
 }

@@ -7,7 +7,6 @@ import type { CardProblem, CardState } from '../../protocol';
 interface CardRequest<T> {
   /** Of each request. */
   readonly options: CallOptions & { readonly signal: AbortSignal };
-  /** A failure that is a part of the content. */
   readonly problemOf: (error: unknown) => Promise<CardProblem>;
   /** Shows partial content while the request continues. */
   readonly show: (value: T, progress?: string) => void;

@@ -28,7 +28,6 @@ interface PanelOptions {
   readonly act: (intent: WindowIntent) => void;
 }
 
-/** The dashboard's editor. */
 function dashboardPanel({ dashboard, root, act }: PanelOptions): PagePanel {
   return new PagePanel({
     view: DASHBOARD_VIEW,

@@ -96,7 +96,6 @@ const LABELS: Readonly<Record<string, string>> = {
   'networkToken.logoUri': l10n.t('Token logo'),
 };
 
-/** The networks of the Metrics API. */
 const NETWORKS: Readonly<Record<string, string>> = {
   mainnet: l10n.t('Mainnet'),
   testnet: l10n.t('Test network (Fuji)'),

@@ -25,7 +25,6 @@ const WRONG_CHECKSUM = {
   address: l10n.t("The checksum of this address doesn't match."),
 } as const;
 
-/** The problems of texts, worded. */
 export class ShownProblems {
   readonly #finder = new ProblemFinder();
 

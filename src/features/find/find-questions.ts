@@ -30,7 +30,6 @@ import type { IDResolver } from '../../services/lookup/id-resolver';
 /** Where the answer is searched: in what a node has, also block by block, or in the Data API. */
 export type FindWay = 'node' | 'byHeight' | 'dataAPI';
 
-/** The result of a search. */
 export interface FindReply {
   /** What was found, if it has a document. */
   readonly open: DocumentTarget | undefined;

@@ -9,7 +9,6 @@ import { nameMarkdown } from './thing-cards';
 
 const SHOWN_ROWS = 7;
 
-/** What an address is, by its own text. */
 interface ShownAddress {
   /** `X-Chain address`, `P-Chain address`, ... */
   readonly what: string;

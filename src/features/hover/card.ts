@@ -24,7 +24,6 @@ export type HoverCard = readonly (string | undefined)[];
 /** The most lines of a hover; the rest is in the document. */
 export const MAX_LINES = 12;
 
-/** A link below a card. */
 export interface Link {
   readonly label: string;
   readonly address: string;

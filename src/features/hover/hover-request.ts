@@ -42,7 +42,6 @@ interface HoverPlace {
   readonly at: HoveredAt | undefined;
 }
 
-/** The place in a document that is hovered. */
 export interface HoveredAt {
   readonly uri: string;
   /** Both from 0. */

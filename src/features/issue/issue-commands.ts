@@ -46,14 +46,12 @@ interface ShownReview extends PickedFromReview {
   readonly chain: Chain;
 }
 
-/** What the user has reviewed and agreed to issue. */
 interface Agreed {
   readonly chain: Chain;
   readonly review: Review;
   readonly txs: readonly GivenTx[];
 }
 
-/** What the command returns. */
 interface Reviewed {
   readonly report: string;
   readonly records: readonly IssueRecord[];

@@ -17,7 +17,6 @@ import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/fo
 import { type BoxNews, outputText } from './flow-side';
 import type { LoadedTx } from './page-loader';
 
-/** What a click on a box does. */
 type BoxAct =
   /** Goes to another transaction, and points out a box there. */
   | { readonly kind: 'follow'; readonly txID: Uint8Array; readonly box?: string }

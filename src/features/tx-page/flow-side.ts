@@ -120,7 +120,6 @@ function kindText({ kind }: FlowEnd): string[] {
   }
 }
 
-/** An owner, shortened and in full. */
 export function boxOwner({ owner: of }: Pick<FlowEnd, 'owner'>): Pick<FlowBox, 'owner' | 'owners'> {
   if (of === undefined) return {};
   if (of.kind === 'account') {

@@ -120,7 +120,6 @@ function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
   };
 }
 
-/** The chain of an owner's address. */
 function ownerChain(owner: NonNullable<FlowEnd['owner']>): string {
   if (owner.kind === 'account') return 'C';
   return owner.format.alias.length > 1 ? shortenedID(owner.format.alias) : owner.format.alias;

@@ -126,7 +126,6 @@ export interface LoaderParts extends Pick<
   Services,
   'clock' | 'chains' | 'resolver' | 'past' | 'describer' | 'signings'
 > {
-  /** What a target is, as documents look it up. */
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
 

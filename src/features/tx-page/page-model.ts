@@ -58,7 +58,6 @@ export interface PageModel {
   /** cb58 */
   readonly id: string;
   readonly headline: string;
-  /** The headline with its links. */
   readonly title?: readonly ModelPart[] | undefined;
   /** The chain, as in `X-Chain`. */
   readonly place: string;
@@ -152,7 +151,6 @@ function textFact(label: string, text: string): ModelFact {
   return { label, value: [{ text }] };
 }
 
-/** The chain that it was made for, in words. */
 function chainOfThing({ thing, view }: Description): string {
   return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
 }

@@ -73,7 +73,6 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
 /** The only commands that a hover may run. */
 export const LINK_COMMANDS: readonly string[] = Object.keys(LINKS);
 
-/** The commands of the side bar's tree. */
 export const SIDE_BAR_COMMANDS = [
   'avalancheLens.refreshSideBar',
   'avalancheLens.retry',

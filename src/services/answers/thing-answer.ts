@@ -30,7 +30,6 @@ interface FieldContext {
   readonly networkID: number;
 }
 
-/** What a row says in an answer. */
 type ToJSON<K extends RowKind> = (row: RowOf<K>, context: FieldContext) => JSONValue;
 
 /** Kinds of which a transaction has one row at most. */

@@ -39,7 +39,6 @@ export interface TxDescription extends Words {
   readonly format: AddressFormat;
 }
 
-/** What something else is. */
 export interface OtherDescription extends Words {
   readonly thing: Exclude<Thing, FoundTx>;
   readonly view?: undefined;

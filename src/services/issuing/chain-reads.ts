@@ -80,7 +80,6 @@ export abstract class ChainReads<U = unknown> {
     return wanted.length > 0;
   }
 
-  /** One that the transaction spends. */
   utxo(utxoID: Uint8Array): Lookup<U> {
     const key = encodeCb58(utxoID);
     const spent = this.#spent.get(key);

@@ -26,7 +26,6 @@ export interface CheckedTx extends CheckReport {
 /** P and C have no fees that don't depend on the transaction. */
 export const NO_FEES = { txFee: undefined, createAssetTxFee: undefined };
 
-/** What checks are made with. */
 export interface CheckerOptions {
   readonly resolver: IDResolver;
   readonly clock: Clock;

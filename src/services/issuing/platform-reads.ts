@@ -21,7 +21,6 @@ import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain
 import { atomicChainID } from './peer-chain';
 import type { Spent } from './spenders';
 
-/** The state of a P-Chain, as its rules read it. */
 export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformView {
   readonly #rules: PlatformRules;
 

@@ -163,7 +163,6 @@ export class TxFollower {
     }
   }
 
-  /** What one response says. */
   async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<Looked> {
     const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal), on), signal);
     // A failed request may succeed the next time.

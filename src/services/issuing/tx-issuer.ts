@@ -38,10 +38,8 @@ const KEPT_MS = 24 * 3_600_000;
 /** The end of following for what isn't followed after a reload. */
 const STOPPED = 0;
 
-/** The identity of a chain, whatever its URL. */
 export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
-/** A transaction to send. */
 export interface Issue {
   /** Signed, without checksum. */
   readonly bytes: Uint8Array;

@@ -82,7 +82,6 @@ export type FoundOnPOrC = FoundPlatformTx | FoundPlatformBlock | FoundL1Validato
 /** What an ID is on a chain, or on P or C of its network. */
 export type Found = FoundTx | FoundBlock | FoundOnPOrC;
 
-/** A transaction of any chain. */
 export type AnyFoundTx = Extract<Found, { readonly kind: 'tx' }>;
 
 /** A UTXO that was read from given bytes. `id` is the UTXO's. */
@@ -199,7 +198,6 @@ export function txsOf({ block, codec }: FoundBlock, most = block.txs.length): Fo
   return block.txs.slice(0, most).map((tx) => foundTx(tx, codec));
 }
 
-/** All transactions of a block of P. */
 export function platformTxsOf({ block }: FoundPlatformBlock): FoundPlatformTx[] {
   return txsIn(block).map((tx) => {
     const bytes = platformFormats.tx.encode(tx);

@@ -19,7 +19,6 @@ const MOST_SOURCES = 32;
  */
 export type InputSigners = readonly (Owners | undefined)[];
 
-/** A transaction, and the codec that read it. */
 interface SignedTx {
   readonly codec: Codec;
   readonly tx: Tx;

@@ -52,7 +52,6 @@ export function onlyOf(
   });
 }
 
-/** What a node is by its report. */
 export const PRIMARY_VALIDATOR = l10n.t('Primary Network validator');
 export const NO_PRIMARY_VALIDATOR = l10n.t('Not a Primary Network validator');
 

@@ -88,7 +88,6 @@ function viewAtomicTxs(txs: readonly AtomicTx[], words: NetworkWords): POrCView 
   };
 }
 
-/** What the atomic transactions of a block move. */
 function atomicTxFacts(txs: readonly AtomicTx[], words: NetworkWords): Fact[] {
   if (txs.length === 0) return [fact(l10n.t('atomic transactions'), [plain('0')])];
   return txs.map((tx, i) => {
@@ -156,7 +155,6 @@ const BLOCK_NAMES = {
   'block.BanffStandardBlock': l10n.t('block'),
 } as const satisfies Record<PlatformBlock['type'], string>;
 
-/** What a block of the P-Chain holds. */
 function viewBlock({ block }: Pick<FoundPlatformBlock, 'block'>, words: NetworkWords): POrCView {
   const txs = txsOfPlatformBlock(block);
   const [only] = txs;

@@ -6,7 +6,6 @@ import { listInWords } from '../text/format-text';
 import { plainText } from '../text/pieces';
 import { type FoundOwners, partyPieces, type SigningFormat } from './signing-state';
 
-/** A copy of a transaction, by the name of its file. */
 interface NamedCopy {
   readonly name: string;
   readonly tx: SignableTx;

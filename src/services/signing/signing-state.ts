@@ -38,7 +38,6 @@ export interface SigningState {
   readonly why?: readonly Piece[] | undefined;
 }
 
-/** Owners that were looked up. */
 export interface FoundOwners {
   readonly ownersOf: SourceOwners;
   /** Why some are unknown; undefined if none is. */

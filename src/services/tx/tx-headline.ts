@@ -29,7 +29,6 @@ import {
 import type { Burned } from './tx-burned';
 import { present } from '../../core/present';
 
-/** What the sentence is made of. */
 interface HeadlineParts {
   readonly tx: UnsignedTx;
   /**

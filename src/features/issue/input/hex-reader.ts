@@ -235,7 +235,6 @@ function standsAlone(text: string, group: HexGroup): boolean {
   return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
 }
 
-/** A transaction in a text. */
 export interface PastedTx {
   /** Without checksum, as they are checked and sent. */
   readonly bytes: Uint8Array;

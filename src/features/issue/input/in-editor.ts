@@ -85,7 +85,6 @@ interface EditorText {
   readonly lineOf: (offset: number) => number;
 }
 
-/** A piece of the text, its offset, and its transactions. */
 export interface FoundPiece {
   readonly text: string;
   readonly base: number;

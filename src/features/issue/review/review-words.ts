@@ -31,7 +31,6 @@ export interface BeforeTx {
 /** Where a transaction stands in the list that is reviewed. */
 export interface ListPlace {
   readonly before: readonly BeforeTx[];
-  /** The length of the list. */
   readonly count: number;
 }
 

@@ -52,7 +52,6 @@ export interface ReviewTx {
   readonly size: number;
   /** The network and chain (cb58) that its bytes are for; undefined if they aren't a transaction. */
   readonly madeFor: { readonly networkID: number; readonly blockchainID: string } | undefined;
-  /** What it does, in one sentence. */
   readonly headline: string;
   readonly fee: string | undefined;
   readonly effects: readonly EffectRow[];
@@ -79,7 +78,6 @@ export interface Review {
   readonly txs: readonly ReviewTx[];
 }
 
-/** What a review of one transaction is made from. */
 interface ReviewParts {
   readonly report: CheckReport;
   readonly hex: GivenHex;

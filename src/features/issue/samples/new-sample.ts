@@ -46,7 +46,6 @@ interface KindItem extends QuickPickItem {
   readonly kindOf?: AnySampleKind;
 }
 
-/** What samples are made with. */
 interface NewSampleParts {
   readonly chains: Chains;
   readonly clock: Clock;

@@ -56,7 +56,6 @@ export interface LookUpRow extends ListRow {
   readonly text?: string;
 }
 
-/** What the rows are made from. */
 export interface LookUpParts extends Pick<
   SideBarParts,
   'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'

@@ -4,7 +4,6 @@ import type { SeenPolls } from '../../../services/chain/seen-polls';
 import type { ServiceEvents } from '../../../services/past/data-api/service-events';
 import type { TreeNode } from './tree-node';
 
-/** The parts that the tree is made of. */
 export interface SideBarParts extends Pick<
   Services,
   | 'clock'
@@ -33,7 +32,6 @@ export interface SideBarParts extends Pick<
   readonly activity: (networkID: number) => string | undefined;
 }
 
-/** The tree, as its nodes use it. */
 export interface TreeContext extends SideBarParts {
   /** Redraws the row and its children. */
   readonly changed: (node: TreeNode) => void;

@@ -2,7 +2,6 @@ import { type Action, actionsOf, type Thing } from '../../../host/commands/actio
 import type { SideBarCommand } from '../../../host/commands/command-ids';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 
-/** A row as plain text. */
 export interface Row {
   readonly label: string;
   /** After the label, in gray. */
@@ -31,7 +30,6 @@ export type RowAction =
 
 export type RowCommand = SideBarCommand | 'avalancheLens.tryOut';
 
-/** What a row offers to copy. */
 export interface Copies {
   /** The ID or the address. */
   readonly id?: string;

@@ -14,7 +14,6 @@ import { groupedInteger, visibleText } from '../../../services/text/format-text'
 import { chainEntry } from './setting-edits';
 import { present } from '../../../core/present';
 
-/** A chain's endpoint, as in the settings. */
 export interface ChainPlace {
   /** A node's base URL. */
   readonly url: string;

@@ -5,7 +5,6 @@ import { sameName } from '../../../services/chain/chain-config';
 import { parseOwner } from '../../../services/text/format-id';
 import { isRecord } from '../../../core/json/record';
 
-/** A chain as the settings store it. */
 export interface ChainEntry {
   readonly name: string;
   readonly url: string;

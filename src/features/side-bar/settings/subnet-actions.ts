@@ -40,7 +40,6 @@ export async function showWhyStuck(context: ActionContext): Promise<void> {
 
 interface ChosenSubnet {
   readonly id: string;
-  /** The name of the chain that it was found on. */
   readonly chain: string;
 }
 

@@ -20,7 +20,6 @@ export class SideBar {
   /** Keys of hidden chains with something revealed on them: they are shown until the window closes. */
   readonly #visiting = new Set<string>();
   #listed: string;
-  /** The subnets of the settings as JSON. */
   #subnets: string;
   readonly #tryOut = new MessageNode(undefined, 'try out', TRY_OUT);
   #showsTryOut = false;

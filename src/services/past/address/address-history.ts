@@ -51,7 +51,6 @@ export interface AddressHistory {
   readonly isReported: boolean;
 }
 
-/** A chain that has outputs of addresses. */
 export type OwningChain = 'X' | 'P';
 
 /** A chain, or the P-Chain of its network. */

@@ -96,7 +96,6 @@ export class ChainBlocks {
     if (!this.#isTooLong) await advance(this.#byHeight, isEnough, options);
   }
 
-  /** The sources of blocks. */
   get #best(): Read | undefined {
     const hasIndex = this.#index !== undefined && this.#index.end !== 'noSource';
     return hasIndex ? this.#index : this.#byHeight;

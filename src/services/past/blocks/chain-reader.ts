@@ -29,7 +29,6 @@ interface Run {
 /** Which blocks were read: runs of parents, the newest first. */
 class BlockRuns {
   #runs: Run[] = [];
-  /** The run that is continued downwards. */
   #current: Run | undefined;
 
   /** What was read, from the oldest block on. */

@@ -113,7 +113,6 @@ function stakedOf(utxo: ServiceUTXO): HeldOutput {
   return { ...heldOf(utxo), isStaked: true };
 }
 
-/** What a transaction of P stakes. */
 function stakeOf(txID: string, { unsignedTx }: PlatformTx): HeldOutput[] {
   return platformOutputs(unsignedTx).flatMap(({ index, assetID, output, isStaked, stakeableUntil }) => {
     if (isStaked !== true || output.type !== 'secp256k1fx.TransferOutput') return [];

@@ -27,7 +27,6 @@ export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader
   }
 }
 
-/** What a found transaction spends. */
 export function spentInTx(found: AnyFoundTx): readonly OutputReference[] {
   switch (found.on) {
     case 'X':

@@ -20,7 +20,6 @@ import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
 import { holdingKey, isOfGenesis, Ledger, type LedgerLimit, outputRef, presentOutput } from './ledger';
 import { areStaked, type PresentOutputs, readPresent } from './present';
 
-/** A ledger with the source of its transactions. */
 export type KnownLedger = KnownAnswer<Ledger>;
 
 type Options = Pick<CallOptions, 'signal'>;

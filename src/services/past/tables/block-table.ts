@@ -7,7 +7,6 @@ import { type Holding, OutputTable, type RowRange, uint32Column, uint64Column, v
 import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
 import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
 
-/** The block that holds a transaction. */
 export interface TxBlock {
   /** cb58 */
   readonly blockID: string;
@@ -16,7 +15,6 @@ export interface TxBlock {
   readonly time: bigint | undefined;
 }
 
-/** The end of a period of a staking. */
 interface RenewalAt {
   /** The number of the transaction that began the staking. */
   readonly staker: number;
@@ -265,7 +263,6 @@ export class BlockTable {
     return platform.enders.get(staker) ?? platform.periodEnds.get(staker)?.find((tx) => this.stakerOf(tx) === staker);
   }
 
-  /** The inputs of a transaction of a block. */
   inputsOf(tx: number): TableInput[] {
     const first = this.#firstSpent.at(tx);
     return Array.from({ length: this.#spentCount.at(tx) }, (_, i) => this.#inputAt(first + i));

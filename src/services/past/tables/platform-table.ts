@@ -10,7 +10,6 @@ export class PlatformTable {
   /** Transactions that a proposal block proposes. */
   readonly proposed = new Set<number>();
   readonly #owners = new OwnersTable();
-  /** The owners of a staking's rewards, by their numbers. */
   readonly #rewardOwners = new Map<number, readonly number[]>();
   /** The RewardValidatorTx that ends a staking, by the transaction that began it. */
   readonly enders = new Map<number, number>();

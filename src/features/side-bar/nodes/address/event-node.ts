@@ -20,7 +20,6 @@ import type { Copies, Row } from '../tree-node';
 import { assetsIn } from '../../../../services/tx/tx-assets';
 import { present } from '../../../../core/present';
 
-/** A transaction in the history of an address. */
 export class EventNode extends ScopedNode<{ readonly on: OwningChain; readonly event: AddressEvent }> {
   override readonly isPart = true;
 

@@ -35,7 +35,6 @@ export type ListedBlock = FoundBlock | FoundPlatformBlock;
 
 const LISTED_TXS = 1024;
 
-/** A block, with its transactions as children. */
 export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
   override row(): Row {
     const { found } = this.of;

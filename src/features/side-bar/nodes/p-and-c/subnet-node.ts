@@ -16,7 +16,6 @@ import { present } from '../../../../core/present';
 /** Balances decrease by the second, but are shown in days. */
 const POLL_MS = 30_000;
 
-/** Validators that are listed at a time. */
 const PAGE = 100;
 
 interface ListedSubnet {
