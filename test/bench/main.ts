@@ -23,6 +23,7 @@ import { sandboxThreadBench } from './sandbox-thread';
 import { textsOfKeysBench } from './texts-of-keys';
 import { signingBench } from './signing';
 import { soakBench } from './soak';
+import { txJSONBench } from './tx-json';
 import { txPageBench } from './tx-page';
 import { worstAnswersBench } from './worst-answers';
 
@@ -57,6 +58,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
   { ids: ['P24', 'P24b', 'P24c'], run: commandBench },
+  { ids: ['P25'], run: txJSONBench },
   { ids: ['P26'], run: growthBench },
 ];
 

@@ -1,10 +1,11 @@
 // npm run fuzz -- --count N --seed S: checks N mutated inputs over the text formats and the codec, merges the signatures of
-// N / 100 random transactions, and applies the rules of the P-Chain and of the C-Chain to N / 100 mutated ones each. --only I checks the seed's input number I alone, and prints it.
+// N / 100 random transactions, writes N / 100 mutated ones as JSON and reads them, and applies the rules of the P-Chain and of the C-Chain to N / 100 mutated ones each. --only I checks the seed's input number I alone, and prints it.
 import { inspect, parseArgs } from 'node:util';
 import { fuzz, GROWTH } from '../support/fuzz/fuzz';
 import { fuzzTargets } from '../support/fuzz/fuzz-targets';
 import { failedPlatformRules } from '../support/fuzz/fuzz-platform';
 import { failedAtomicRules } from '../support/fuzz/fuzz-atomic';
+import { failedRoundTrips } from '../support/fuzz/fuzz-tx-json';
 import { failedMerges } from '../support/fuzz/fuzz-signing';
 import { Random } from '../support/fuzz/mutate';
 
@@ -39,7 +40,13 @@ const broken = [...failedPlatformRules(seed, checks).failures, ...failedAtomicRu
 for (const failure of broken) console.log(`FAILED ${failure}`);
 if (checks > 0)
   console.log(`applied the rules of P and C to ${checks} mutated transactions each, ${broken.length} failed`);
-const failed = failures.length + unmerged.length + broken.length;
+const { failures: changed, bytes, texts } = failedRoundTrips(seed, checks);
+for (const failure of changed) console.log(`FAILED ${failure}`);
+if (checks > 0)
+  console.log(
+    `wrote ${bytes} mutated transactions as JSON, read ${texts} of ${checks} mutated texts, ${changed.length} failed`,
+  );
+const failed = failures.length + unmerged.length + broken.length + changed.length;
 const grew = only === undefined && growth > GROWTH;
 console.log(`memory ${grew ? 'GREW by' : 'flat, grew by'} ${(growth / 2 ** 20).toFixed(1)} MiB`);
 console.log(`${checked} checked, ${failed} failed`);

@@ -23,10 +23,16 @@ export type Special = (value: unknown, json: ShapeJSON) => JSONValue;
 export class ShapeJSON {
   readonly #naming: Naming;
   readonly #specials: ReadonlyMap<Shape, Special>;
+  readonly #isEditable: boolean;
 
-  constructor(naming: Naming, specials: ReadonlyMap<Shape, Special> = new Map()) {
+  /**
+   * @param isEditable whether `JSONReader` can read it back: members of interfaces begin with their `type`, and texts that
+   *   aren't UTF-8 stay as in `go-string.ts`.
+   */
+  constructor(naming: Naming, specials: ReadonlyMap<Shape, Special> = new Map(), isEditable = false) {
     this.#naming = naming;
     this.#specials = specials;
+    this.#isEditable = isEditable;
   }
 
   /** @param value what the shape decodes to. */
@@ -50,7 +56,7 @@ export class ShapeJSON {
       case 'bytes':
         return prefixedHex(value as Uint8Array);
       case 'text':
-        return printable(value as string);
+        return this.#isEditable ? (value as string) : printable(value as string);
       case 'list':
         return (value as readonly unknown[]).map((item) => this.of(shape.of, item));
       case 'struct':
@@ -58,7 +64,9 @@ export class ShapeJSON {
       case 'interface': {
         const { type } = value as { readonly type: string };
         const member = shape.members[type];
-        return member === undefined ? {} : this.of(member, value);
+        if (member === undefined) return {};
+        const json = this.of(member, value) as JSONObject;
+        return this.#isEditable ? { type, ...json } : json;
       }
     }
   }

@@ -288,7 +288,7 @@ function afterSpace(text: string, start: number): number {
 }
 
 /** The offset of the quote that closes the string opened at `start`, or the end of the text. */
-function endOfString(text: string, start: number): number {
+export function endOfString(text: string, start: number): number {
   for (let quote = text.indexOf('"', start + 1); quote >= 0; quote = text.indexOf('"', quote + 1)) {
     let backslash = quote;
     while (text.charCodeAt(backslash - 1) === 0x5c) backslash--;

@@ -68,15 +68,23 @@ export function statedNetwork({ tx: { unsignedTx } }: { readonly tx: AnyTx['tx']
   return 'networkID' in unsignedTx ? unsignedTx.networkID : undefined;
 }
 
-/** A transaction with an empty slot for each signature that it needs, which is as long as the signed one. */
-export function withEmptySlots(unsigned: AnyTx, bytes: Uint8Array): Uint8Array {
+/**
+ * A transaction with a slot for each signature that it needs, empty where there is none: as long as the signed one.
+ * @param bytes its own.
+ */
+export function withEmptySlots(any: AnyTx, bytes: Uint8Array): Uint8Array {
   const { value } = readOutcome(() => {
-    const tx = signableOf(unsigned);
+    const tx = signableOf(any);
     if (!hasFewSlots(tx)) return undefined;
-    return tx.withSignatures(tx.needed.map(({ signatureIndices }) => signatureIndices.map(() => EMPTY_SIGNATURE)));
+    const slots = tx.needed.map(({ signatureIndices }, i) => {
+      const given = tx.signatures[i] ?? [];
+      return [...given, ...signatureIndices.slice(given.length).map(() => EMPTY_SIGNATURE)];
+    });
+    return tx.withSignatures(slots);
   });
+  if (value !== undefined || any.isUnsigned !== true) return value ?? bytes;
   // Without credentials, if who has to sign an authorization isn't known, or too many have to.
-  return value ?? concatBytes(bytes, new Uint8Array(4));
+  return concatBytes(bytes, new Uint8Array(4));
 }
 
 function firstRead<T>(...readers: readonly (() => T)[]): T | undefined {

@@ -2,13 +2,17 @@ import { concatBytes, MESSAGE_MAX_SIZE, prefixedHex, toHexDigits } from '../byte
 import { decodeAnyHex, decodeHexDigits, encodeHex } from '../encodings/hex';
 import { isRecord } from '../json/record';
 import { parseJSON } from '../json/json';
+import { visibleJSON } from '../json/visible-json';
+import { finished } from '../steps';
+import { ANY_AVM, AnyOrderCodec } from '../codec/avm/any-order-codec';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
-import { readSignable } from './read-tx';
-import { networkIDOf, type SignableTx } from './signable';
+import { readAnyTx, readSignable } from './read-tx';
+import { networkIDOf, signableOf, type SignableTx } from './signable';
+import { editableJSON, readEditableJSON } from './tx-json';
 
 /** The tools whose files are read and written back: their own layout stays. */
-export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs';
+export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Avalanche Lens';
 
 export interface TxFile {
   readonly format: TxFileFormat;
@@ -26,6 +30,7 @@ export const LONGEST_FILE = 4 * MESSAGE_MAX_SIZE;
  *   (pkg/txutils/io.go), so that the file is written without one
  * - `{"networkID", "txHex"}`: platform-cli (pkg/pchain/partialsign.go)
  * - avalanchejs' `UnsignedTx.toJSON()` (src/vms/common/unsignedTx.ts)
+ * - JSON to edit, of *Edit as JSON* (`tx-json.ts`)
  *
  * Throws `InvalidInputError` for other text.
  */
@@ -49,7 +54,21 @@ function readJSONFile(text: string, trimmed: string): TxFile {
   if (isRecord(json) && typeof json['txHex'] === 'string')
     return readPlatformCLI(text, json['txHex'], json['networkID']);
   if (isRecord(json) && typeof json['txBytes'] === 'string') return readAvalancheJS(text, json['txBytes'], json);
-  throw new InvalidInputError('no txHex (platform-cli) and no txBytes (avalanchejs) in the JSON');
+  if (isRecord(json) && 'unsignedTx' in json) return readEditable(text);
+  throw new InvalidInputError(
+    'no txHex (platform-cli), no txBytes (avalanchejs), and no unsignedTx (Avalanche Lens) in the JSON',
+  );
+}
+
+function readEditable(text: string): TxFile {
+  const any = finished(readEditableJSON(text));
+  const avm = any.on === 'X' ? new AnyOrderCodec([any.codec]) : ANY_AVM;
+  const write = (signed: Uint8Array) => {
+    const read = readAnyTx(signed, avm);
+    if (read === undefined) throw new InvalidInputError('not a transaction of the chain of the JSON');
+    return visibleJSON(editableJSON(read));
+  };
+  return { format: 'Avalanche Lens', tx: signableOf(any), write };
 }
 
 function readPlatformCLI(text: string, txHex: string, networkID: unknown): TxFile {

@@ -4,6 +4,7 @@ import type { JSONObject } from '../../json/json';
 import { FX_IDS } from '../../ids/networks';
 import { asGoMap, SECP256K1FX_JSON, transferableInput, transferableOutput, withFxID, withKey } from '../secp256k1fx';
 import type { Shape } from '../shape';
+import type { JSONForm } from '../read-json';
 import { type Naming, ShapeJSON, type Special } from '../shape-json';
 import { block, type Block, type Codec, utxo, type UTXO } from './codec';
 import {
@@ -30,7 +31,7 @@ export class NodeJSON {
 
   constructor(codec: Codec, naming: Naming) {
     this.#codec = codec;
-    this.#json = new ShapeJSON(naming, specialsOf(codec));
+    this.#json = new ShapeJSON(naming, avmSpecials(codec));
   }
 
   /** `txID` is made of the transaction's bytes where it isn't known. */
@@ -49,7 +50,8 @@ export class NodeJSON {
   }
 }
 
-function specialsOf(codec: Codec): ReadonlyMap<Shape, Special> {
+/** What an avm chain prints in its own way. */
+export function avmSpecials(codec: Codec): ReadonlyMap<Shape, Special> {
   return new Map<Shape, Special>([
     ...SECP256K1FX_JSON,
     asGoMap(nftMintOutput),
@@ -90,3 +92,9 @@ function specialsOf(codec: Codec): ReadonlyMap<Shape, Special> {
     ],
   ]);
 }
+
+/** What of these is read back other than it is named. */
+export const AVM_FORMS: ReadonlyMap<Shape, JSONForm> = new Map<Shape, JSONForm>([
+  [credential, { within: 'credential' }],
+  [operation, { names: { utxoIDs: 'inputIDs' } }],
+]);

@@ -1,8 +1,11 @@
-import { encodeCb58 } from '../../encodings/cb58';
+import { decodeShortID, encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
+import * as l10n from '@vscode/l10n';
+import { InvalidInputError } from '../../outcome';
 import type { JSONObject } from '../../json/json';
 import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx';
 import type { Shape } from '../shape';
+import { bytesList, type JSONForm, textBytes } from '../read-json';
 import { type Naming, ShapeJSON, type Special } from '../shape-json';
 import { ownerAddress } from '../warp/formats';
 import { block, type PlatformBlock, platformFormats } from './formats';
@@ -26,7 +29,7 @@ export class PlatformJSON {
 
   /** @param hrp the prefix of the network's addresses. */
   constructor(hrp: Naming['hrp']) {
-    this.#json = new ShapeJSON({ alias: 'P', hrp }, SPECIALS);
+    this.#json = new ShapeJSON({ alias: 'P', hrp }, PLATFORM_SPECIALS);
   }
 
   tx(value: PlatformTx): JSONObject {
@@ -44,7 +47,8 @@ export class PlatformJSON {
   }
 }
 
-const SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Special>([
+/** What the P-Chain prints in its own way. */
+export const PLATFORM_SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Special>([
   ...SECP256K1FX_JSON,
   withFxID(transferableOutput),
   withFxID(transferableInput),
@@ -59,3 +63,17 @@ const SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Special>([
     }),
   ],
 ]);
+
+/** What of these is read back other than it is named. */
+export const PLATFORM_FORMS: ReadonlyMap<Shape, JSONForm> = new Map<Shape, JSONForm>([
+  [ownerAddress, { read: (node) => textBytes(node, l10n.t('an address as 20 bytes in cb58'), decodeShortID) }],
+  [genesisData, { read: (node) => textBytes(node, l10n.t('base64'), fromBase64) }],
+  [registeredProof, { read: (node) => bytesList(node, registeredProof.length) }],
+]);
+
+/** Go's encoder writes one text for any bytes. */
+function fromBase64(text: string): Uint8Array {
+  const bytes = Buffer.from(text, 'base64');
+  if (bytes.toString('base64') !== text) throw new InvalidInputError('illegal base64 data');
+  return new Uint8Array(bytes);
+}

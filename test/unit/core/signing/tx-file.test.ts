@@ -7,7 +7,9 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures as merging } from '../../../../src/core/signing/merge';
-import { readSignable } from '../../../../src/core/signing/read-tx';
+import { editableJSON } from '../../../../src/core/signing/tx-json';
+import { visibleJSON } from '../../../../src/core/json/visible-json';
+import { readAnyTx, readSignable } from '../../../../src/core/signing/read-tx';
 import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';
 import { readTxFile } from '../../../../src/core/signing/tx-file';
@@ -115,6 +117,18 @@ describe('files of transactions', () => {
     assert.equal(hex, encodeHex(bytesOf(all)));
     assert.equal(platformCLI, `${JSON.stringify({ networkID: 12_345, txHex: hex }, null, 2)}\n`);
     assert.equal(avalancheJS, JSON.stringify(all));
+  });
+
+  it('of JSON to edit merge with those of other tools, and stay JSON', () => {
+    const unsigned = readAnyTx(all.toBytes());
+    assert.ok(unsigned);
+    const json = readTxFile(visibleJSON(editableJSON(unsigned)));
+    assert.equal(json.format, 'Avalanche Lens');
+    const merged = mergeSignatures([json.tx, ...texts().map((text) => readTxFile(text).tx)], OWNERS);
+    assert.ok(merged.refusal === undefined);
+    const signed = readTxFile(json.write(merged.bytes));
+    assert.deepEqual(signed.tx.withSignatures(signed.tx.signatures), bytesOf(all));
+    refuses(() => readTxFile('{\n  "unsignedTx": {"type": 1}}'), /^line 2, unsignedTx\.type: /);
   });
 
   it('merge without known owners too, where no two signatures are in one slot', () => {

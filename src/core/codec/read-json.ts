@@ -1,0 +1,253 @@
+import * as l10n from '@vscode/l10n';
+import { decodeID } from '../encodings/cb58';
+import { decodeHex } from '../encodings/hex';
+import { formatEVMAddress, parseAddress } from '../ids/address';
+import { parseNodeID } from '../ids/ids';
+import { type JSONObject, stringifyJSON } from '../json/json';
+import { type JSONMember, type JSONNode, JSONTextError } from '../json/json-nodes';
+import { InvalidInputError } from '../outcome';
+import type { Steps } from '../steps';
+import { joinPath } from './codec-error';
+import { goString, goStringBytes } from './go-string';
+import type { FixedShape, InterfaceShape, Shape, StructShape, TypeRegistry } from './shape';
+import type { ShapeJSON } from './shape-json';
+
+/** What a value is read from where a node prints it in its own way. */
+export interface JSONForm {
+  /** The names of fields in the JSON. */
+  readonly names?: Readonly<Record<string, string>>;
+  /** The field that holds the value. */
+  readonly within?: string;
+  readonly read?: (node: JSONNode) => unknown;
+}
+
+/** How a chain's JSON is read. */
+export interface JSONReading {
+  readonly registry: TypeRegistry;
+  readonly forms: ReadonlyMap<Shape, JSONForm>;
+  /** Writes what is read: further fields must be as it writes them. */
+  readonly json: ShapeJSON;
+  /** The prefix of the network's addresses. */
+  readonly hrp: string;
+}
+
+/**
+ * Reads what an editable `ShapeJSON` writes: the same shapes, the other way. Fields come in any order. A `type` may be
+ * left out where the fields have one meaning, and so may fields that follow from others, such as `id` and `fxID`: they
+ * are compared. Throws a JSONTextError with the field and its place.
+ */
+export class JSONReader {
+  readonly #reading: JSONReading;
+
+  constructor(reading: JSONReading) {
+    this.#reading = reading;
+  }
+
+  /** What the shape decodes to; an item of a list a step. */
+  *read(shape: Shape, node: JSONNode, path = ''): Steps<unknown> {
+    const form = this.#reading.forms.get(shape);
+    if (form?.within !== undefined) {
+      const inner = memberOf(objectAt(node, path), form.within, node, path);
+      const value = yield* this.#plain(shape, inner.value, joinPath(path, form.within));
+      this.#compareFurther(shape, value, node, { known: [form.within], path });
+      return value;
+    }
+    if (form?.read === undefined) return yield* this.#plain(shape, node, path);
+    const { read } = form;
+    return at(path, node, () => read(node));
+  }
+
+  *#plain(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
+    switch (shape.kind) {
+      case 'list': {
+        if (node.kind !== 'list') throw new JSONTextError(l10n.t('expected a list'), node, path);
+        const items: unknown[] = [];
+        for (const [i, item] of node.items.entries()) {
+          items.push(yield* this.read(shape.of, item, `${path}[${i}]`));
+          yield;
+        }
+        return items;
+      }
+      case 'struct':
+        return yield* this.#struct(shape, node, path);
+      case 'interface': {
+        const type = this.#typeAt(shape, node, path);
+        return yield* this.#struct(shape.members[type] as StructShape, node, path, type);
+      }
+      default:
+        return at(path, node, () => this.#scalar(shape, node));
+    }
+  }
+
+  *#struct(shape: StructShape, node: JSONNode, path: string, type?: string): Steps<unknown> {
+    const members = objectAt(node, path);
+    const names = this.#reading.forms.get(shape)?.names;
+    const value: Record<string, unknown> = type === undefined ? {} : { type };
+    const known = type === undefined ? [] : ['type'];
+    for (const [field, of] of shape.fields) {
+      const name = names?.[field] ?? field;
+      known.push(name);
+      value[field] = yield* this.read(of, memberOf(members, name, node, path).value, joinPath(path, name));
+    }
+    this.#compareFurther(shape, value, node, { known, path });
+    return value;
+  }
+
+  /** Fields that a node prints besides those that the bytes have follow from these. */
+  #compareFurther(
+    shape: Shape,
+    value: unknown,
+    node: JSONNode,
+    { known, path }: { readonly known: readonly string[]; readonly path: string },
+  ): void {
+    const further = objectAt(node, path).filter(({ key }) => !known.includes(key));
+    if (further.length === 0) return;
+    const written = this.#reading.json.of(shape, value) as JSONObject;
+    for (const { key, place, value: given } of further) {
+      const field = joinPath(path, key);
+      if (!Object.hasOwn(written, key) || known.includes(key))
+        throw new JSONTextError(l10n.t('there is no such field'), place, field);
+      const expected = written[key];
+      if (!('value' in given) || given.value !== expected) {
+        const message = l10n.t(
+          'the other fields make it {0}; leave it out, or correct them',
+          stringifyJSON(expected ?? null),
+        );
+        throw new JSONTextError(message, given, field);
+      }
+    }
+  }
+
+  #typeAt(shape: InterfaceShape, node: JSONNode, path: string): string {
+    const members = objectAt(node, path);
+    const types = Object.keys(shape.members).filter((name) => this.#reading.registry.idOf(name) !== undefined);
+    const given = members.find(({ key }) => key === 'type')?.value;
+    const place = given ?? node;
+    const fitting = types.filter((name) =>
+      given === undefined ? hasFields(members, shape.members[name] as StructShape) : isText(given, name),
+    );
+    const [type] = fitting;
+    if (type !== undefined && fitting.length === 1) return type;
+    const field = given === undefined ? path : joinPath(path, 'type');
+    throw new JSONTextError(l10n.t('expected a field `type` with one of {0}', types.join(', ')), place, field);
+  }
+
+  #scalar(shape: Exclude<Shape, { kind: 'list' | 'struct' | 'interface' }>, node: JSONNode): unknown {
+    switch (shape.kind) {
+      case 'uint':
+        return Number(integerAt(node, 0n, 2n ** BigInt(8 * shape.bytes) - 1n));
+      case 'uint64':
+        return integerAt(node, 0n, 2n ** 64n - 1n);
+      case 'int64':
+        return integerAt(node, -(2n ** 63n), 2n ** 63n - 1n);
+      case 'bool':
+        if (node.kind !== 'literal' || node.value === null)
+          throw new InvalidInputError(l10n.t('expected true or false'));
+        return node.value;
+      case 'fixed':
+        return this.#fixed(shape, node);
+      case 'bytes':
+        return textBytes(node, l10n.t('hex with 0x'), plainHex);
+      case 'text':
+        return textAt(node);
+    }
+  }
+
+  #fixed({ role, length }: FixedShape, node: JSONNode): Uint8Array {
+    switch (role) {
+      case 'id':
+        return textBytes(node, l10n.t('an ID in cb58'), decodeID);
+      case 'nodeID':
+        return textBytes(node, l10n.t('a node ID'), parseNodeID);
+      case 'address':
+        return textBytes(node, l10n.t('an address such as X-{0}1…', this.#reading.hrp), (text) => {
+          const { hrp, bytes } = parseAddress(text);
+          if (hrp !== this.#reading.hrp) throw new InvalidInputError(l10n.t('it is of another network'));
+          return bytes;
+        });
+      default:
+        return textBytes(node, l10n.t('{0} bytes in hex with 0x', `${length}`), (text) => {
+          const bytes = plainHex(text);
+          if (bytes.length !== length) throw new InvalidInputError(l10n.t('it has {0} bytes', `${bytes.length}`));
+          if (role === 'evmAddress') verifyCase(text, bytes);
+          return bytes;
+        });
+    }
+  }
+}
+
+/** Bytes that a text stands for; `what` is expected. An error never quotes the text. */
+export function textBytes(node: JSONNode, what: string, decode: (text: string) => Uint8Array): Uint8Array {
+  if (node.kind !== 'text') throw new InvalidInputError(l10n.t('expected {0}', what));
+  try {
+    return decode(node.value);
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new InvalidInputError(l10n.t('expected {0}: {1}', what, error.message), { cause: error });
+  }
+}
+
+/** So many bytes as a list of numbers. */
+export function bytesList(node: JSONNode, length: number): Uint8Array {
+  if (node.kind !== 'list' || node.items.length !== length)
+    throw new InvalidInputError(l10n.t('expected a list of {0} bytes', `${length}`));
+  return Uint8Array.from(node.items, (item) => Number(integerAt(item, 0n, 255n)));
+}
+
+/** A text whose bytes are these characters and no others. */
+function textAt(node: JSONNode): string {
+  if (node.kind !== 'text') throw new InvalidInputError(l10n.t('expected a text'));
+  const bytes = goStringBytes(node.value);
+  if (bytes.length > 0xffff) throw new InvalidInputError(l10n.t('expected at most 65,535 bytes'));
+  if (goString(bytes) !== node.value) throw new InvalidInputError(l10n.t('it holds a half of a surrogate pair'));
+  return node.value;
+}
+
+function plainHex(text: string): Uint8Array {
+  return decodeHex(text, 'hexnc');
+}
+
+/** In mixed case, an address has a checksum (EIP-55). */
+function verifyCase(text: string, bytes: Uint8Array): void {
+  const digits = text.slice(2);
+  const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
+  if (isMixed && formatEVMAddress(bytes) !== text)
+    throw new InvalidInputError(l10n.t('the upper and lower case of its letters is a wrong checksum'));
+}
+
+function integerAt(node: JSONNode, least: bigint, most: bigint): bigint {
+  if (node.kind === 'number' && node.digits.length <= 20 && /^(?:0|-?[1-9]\d*)$/.test(node.digits)) {
+    const value = BigInt(node.digits);
+    if (value >= least && value <= most) return value;
+  }
+  throw new InvalidInputError(l10n.t('expected a whole number from {0} to {1}', `${least}`, `${most}`));
+}
+
+function objectAt(node: JSONNode, path: string): readonly JSONMember[] {
+  if (node.kind === 'object') return node.members;
+  throw new JSONTextError(l10n.t('expected an object'), node, path);
+}
+
+function memberOf(members: readonly JSONMember[], name: string, node: JSONNode, path: string): JSONMember {
+  const member = members.find(({ key }) => key === name);
+  if (member === undefined) throw new JSONTextError(l10n.t('the field is missing'), node, joinPath(path, name));
+  return member;
+}
+
+function hasFields(members: readonly JSONMember[], { fields }: StructShape): boolean {
+  return members.length === fields.length && fields.every(([name]) => members.some(({ key }) => key === name));
+}
+
+function isText(node: JSONNode, text: string): boolean {
+  return node.kind === 'text' && node.value === text;
+}
+
+/** What `read` throws, with the field and the place. */
+function at<T>(path: string, node: JSONNode, read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new JSONTextError(error.message, node, path);
+  }
+}
