@@ -191,12 +191,14 @@ export function Runtime(options: RuntimeOptions) {
     const items = chainItems(chains.configs, chains.active);
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
   };
+  const documents = new DocumentSource({ ...services, kept });
   const issue = createIssue({
     ...services,
     log,
     store: memory,
     windowStore: windowMemory,
     keep: (bytes) => kept.remember(bytes),
+    subject: (target) => documents.subject(target),
     onAccepted: (chain) => {
       tree.sideBar.accepted(chain);
       completeStep('issue');
@@ -204,7 +206,6 @@ export function Runtime(options: RuntimeOptions) {
     pickChain,
   });
   store.add(issue);
-  const documents = new DocumentSource({ ...services, kept });
   const find = {
     letRetryPass: services.letRetryPass,
     findQuestions: createFind({ ...services, rest, kept, mayUseService: mayUse }),

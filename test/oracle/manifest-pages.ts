@@ -1,8 +1,10 @@
 // npm run manifest-pages: writes the list in docs/settings.md and the tables in docs/commands.md as package.json has
-// them, and the words in docs/private-key-words.md as the code has them.
+// them, the words in docs/private-key-words.md as the code has them, and the schema of transactions to edit.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { madePages, readManifest, withParts } from '../support/repository-files/manifest-pages';
+import { TX_SCHEMA, txSchemaText } from '../support/repository-files/tx-schema';
 
+writeFileSync(TX_SCHEMA, txSchemaText());
 for (const { path, parts } of madePages(readManifest())) {
   writeFileSync(path, withParts(readFileSync(path, 'utf8'), parts));
 }

@@ -28,6 +28,7 @@ const SHIPPED = [
   'media/activity.svg',
   'media/icon.png',
   ...[
+    'avalanche-tx',
     'c-chain-before-helicon',
     'c-chain',
     'chains',

@@ -4,6 +4,9 @@ import type { Log } from '../../host/messages/log';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
+import type { DocumentTarget } from '../../host/documents/document-target';
+import type { Subject } from '../../services/inspect/missing-text';
+import { Compose } from './compose/compose';
 import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
@@ -16,15 +19,16 @@ import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 
 /** The services that checking and sending uses. */
-interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings'> {
+interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings' | 'names'> {
   readonly log: Log;
   readonly keep: (bytes: Uint8Array) => string;
+  readonly subject: (target: DocumentTarget) => Promise<Subject>;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, signings, keep, pickChain } = options;
+  const { clock, log, chains, describer, signings, names, keep, subject, pickChain } = options;
   const disposables = new DisposableStore();
   const { records, follower, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
@@ -44,6 +48,7 @@ export function createIssue(options: IssueOptions) {
     keep,
     pickChain,
   });
+  const compose = new Compose({ signings, names, reader, log, subject });
   const samples = new NewSample({ chains, clock, log, documents });
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
@@ -56,6 +61,12 @@ export function createIssue(options: IssueOptions) {
           return following.followID(args[0]);
         case 'avalancheLens.newSampleTransaction':
           return samples.make(args[0]);
+        case 'avalancheLens.editAsJSON':
+          return compose.editAsJSON(args);
+        case 'avalancheLens.encodeTransaction':
+          return compose.encode(args);
+        case 'avalancheLens.signElsewhere':
+          return compose.signElsewhere(args);
       }
     },
     resume: () => following.resume(),

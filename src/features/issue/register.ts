@@ -7,6 +7,7 @@ import { reportFailure } from '../../host/commands/report';
 import type { Settings } from '../../host/settings/settings';
 import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
+import { registerTxJSONLenses } from './compose/tx-json-lenses';
 import { HexContext } from './hex-context';
 
 interface IssueRuntime {
@@ -30,6 +31,9 @@ const COMMANDS = [
   'avalancheLens.showIssuedTransactions',
   'avalancheLens.newSampleTransaction',
   'avalancheLens.followTransaction',
+  'avalancheLens.editAsJSON',
+  'avalancheLens.encodeTransaction',
+  'avalancheLens.signElsewhere',
 ] as const satisfies readonly CommandID[];
 
 export type IssueCommandID = (typeof COMMANDS)[number];
@@ -42,6 +46,7 @@ export function registerIssue(registry: Commands, { load, settings, memory, log 
     store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args), READS));
   }
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
+  store.add(registerTxJSONLenses());
   store.add(new HexContext((error) => reportFailure(log, error)));
   // A window that follows nothing loads nothing.
   if (memory.get(FOLLOWED_KEY) !== undefined) {

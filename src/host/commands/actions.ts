@@ -72,6 +72,20 @@ const ACTIONS: readonly ActionRow[] = [
     argument: (thing) => (/^(id|p\/node)$/.test(thing.target.kind) ? undefined : documentOf(thing)),
   },
   {
+    command: 'avalancheLens.editAsJSON',
+    label: l10n.t('Edit as JSON'),
+    icon: 'edit',
+    on: ['page'],
+    argument: (thing) => (/^(tx|[pc]\/tx|hex)$/.test(thing.target.kind) ? documentOf(thing) : undefined),
+  },
+  {
+    command: 'avalancheLens.signElsewhere',
+    label: l10n.t('Sign Elsewhere…'),
+    icon: 'key',
+    on: ['page'],
+    argument: (thing) => (thing.target.kind === 'hex' ? documentOf(thing) : undefined),
+  },
+  {
     command: 'avalancheLens.copyText',
     label: ({ target, copied }) =>
       copied?.label ?? (target.kind === 'address' ? l10n.t('Copy Address') : l10n.t('Copy ID')),

@@ -5,6 +5,8 @@ import type { DocumentTarget, RevealTarget } from '../documents/document-target'
 export interface LinkArguments {
   'avalancheLens.open': DocumentTarget;
   'avalancheLens.openBytes': DocumentTarget;
+  'avalancheLens.editAsJSON': DocumentTarget;
+  'avalancheLens.signElsewhere': DocumentTarget;
   'avalancheLens.copyText': string;
   'avalancheLens.reveal': RevealTarget;
   'avalancheLens.lookOnChain': LookArguments;
@@ -56,6 +58,8 @@ export type LinkCommandID = keyof LinkArguments;
 const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.open': true,
   'avalancheLens.openBytes': true,
+  'avalancheLens.editAsJSON': true,
+  'avalancheLens.signElsewhere': true,
   'avalancheLens.copyText': true,
   'avalancheLens.reveal': true,
   'avalancheLens.lookOnChain': true,
@@ -119,6 +123,7 @@ export type CommandID =
   | 'avalancheLens.showIssuedTransactions'
   | 'avalancheLens.newSampleTransaction'
   | 'avalancheLens.signTogether'
+  | 'avalancheLens.encodeTransaction'
   | 'avalancheLens.copyAsCurl';
 
 /**

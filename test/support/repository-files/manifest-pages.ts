@@ -51,6 +51,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   copyJSON: 'Copies the JSON of a transaction, block, or UTXO',
   export: 'Writes UTXOs or a history to a CSV or JSON file',
   filter: 'Shows only some UTXOs, or some transactions of a history',
+  editAsJSON: 'Opens the transaction as JSON that can be edited and encoded again',
+  encodeTransaction: 'Encodes the JSON to hex, with an empty slot for each missing signature',
   findBlock: 'Finds the block that contains a transaction',
   findSpender: 'Finds the transaction that spent an output',
   issueTransaction:
@@ -79,6 +81,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   showLog: 'Opens the log, with one line per request',
   showNextPage: 'Loads the next page of a response',
   showUnlocks: 'Lists locked outputs of an address on X and P, earliest first',
+  signElsewhere: 'Copies the hash to sign, the unsigned bytes, or a copy with empty slots, and lists who has to sign',
   signTogether: 'Merges the signatures of copies of a transaction, or inserts one, after a diff of the slots',
   sortUTXOs: 'Sorts UTXOs by amount, by locktime, or as the node does',
   switchChain: 'Selects the chain on which IDs and addresses are looked up',

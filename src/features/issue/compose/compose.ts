@@ -1,0 +1,153 @@
+import * as l10n from '@vscode/l10n';
+import { env, type QuickPickItem, QuickPickItemKind, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { inSlices } from '../../../client/clock';
+import { prefixedHex } from '../../../core/bytes/bytes';
+import { sha256 } from '../../../core/bytes/hashes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { encodeHex } from '../../../core/encodings/hex';
+import { hrpOf } from '../../../core/ids/networks';
+import { JSONTextError } from '../../../core/json/json-nodes';
+import { visibleJSON } from '../../../core/json/visible-json';
+import { readOutcome } from '../../../core/outcome';
+import { readAnyTx, withEmptySlots } from '../../../core/signing/read-tx';
+import { type AnyTx, networkIDOf, signableOf, type SignableTx, unsignedBytes } from '../../../core/signing/signable';
+import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
+import { offer } from '../../../host/commands/report';
+import { withCancel } from '../../../host/ask';
+import type { DocumentTarget } from '../../../host/documents/document-target';
+import type { Log } from '../../../host/messages/log';
+import { notify } from '../../../host/messages/notify';
+import { uiText } from '../../../host/messages/ui-text';
+import type { Services } from '../../../services/create-services';
+import type { Subject } from '../../../services/inspect/missing-text';
+import { slotPieces } from '../../../services/signing/signing-state';
+import { plainText } from '../../../services/text/pieces';
+import { givenProblemText } from '../input/given-problem';
+import { givenTxs } from '../input/given-txs';
+import type { HexReader } from '../input/hex-reader';
+import { isTxJSON, TX_JSON } from './tx-json-lenses';
+
+interface ComposeParts extends Pick<Services, 'signings' | 'names'> {
+  readonly reader: HexReader;
+  readonly log: Log;
+  /** What a document shows. */
+  readonly subject: (target: DocumentTarget) => Promise<Subject>;
+}
+
+/** Transactions as JSON to edit, and what other signers need of them. Nothing here signs, or asks for a key. */
+export class Compose {
+  readonly #parts: ComposeParts;
+
+  constructor(parts: ComposeParts) {
+    this.#parts = parts;
+  }
+
+  /** Opens the transaction as JSON in a new document. */
+  async editAsJSON(args: readonly unknown[]): Promise<void> {
+    const any = await this.#given(args);
+    if (any !== undefined) await openTxJSON(any);
+  }
+
+  /** Opens the hex of the JSON, with a slot for each signature. Returns it. */
+  async encode(args: readonly unknown[]): Promise<string | undefined> {
+    const any = await this.#given(args);
+    if (any === undefined) return undefined;
+    const hex = encodeHex(withEmptySlots(any, encodedTx(any)));
+    const document = await workspace.openTextDocument({ content: `${hex}\n`, language: 'plaintext' });
+    // On the hex, so that the next command uses it.
+    await window.showTextDocument(document, { selection: new Range(0, 1, 0, 1) });
+    return hex;
+  }
+
+  /** Copies what another signer needs: the hash, the bytes that are signed, or a copy with empty slots. */
+  async signElsewhere(args: readonly unknown[]): Promise<void> {
+    const any = await this.#given(args);
+    if (any === undefined) return;
+    const unsigned = unsignedBytes(any);
+    const copies = [
+      copied(l10n.t('Copy Hash to Sign'), prefixedHex(sha256(unsigned)), l10n.t('SHA-256 of the unsigned bytes')),
+      copied(l10n.t('Copy Unsigned Bytes'), prefixedHex(unsigned), l10n.t('What is hashed, without credentials')),
+      copied(
+        l10n.t('Copy Hex with Empty Slots'),
+        encodeHex(withEmptySlots({ ...any, tx: { ...any.tx, credentials: [] } } as AnyTx, unsigned)),
+        l10n.t('A copy for tools that fill in signatures'),
+      ),
+    ];
+    const { value: tx } = readOutcome(() => signableOf(any));
+    const title = l10n.t('Sign Elsewhere');
+    const slots = tx === undefined ? [] : await withCancel(title, (signal) => this.#slots(tx, signal));
+    if (slots === undefined) return;
+    const placeHolder = l10n.t('Copy, sign, and insert what comes back with Sign Together…');
+    const chosen = await window.showQuickPick([...copies, ...slots], { title, placeHolder });
+    if (chosen?.text !== undefined) await env.clipboard.writeText(chosen.text);
+  }
+
+  /** Who has to sign in which slot. */
+  async #slots(tx: SignableTx, signal: AbortSignal): Promise<CopyItem[]> {
+    const { signings, names } = this.#parts;
+    const { groups } = await signings.stateOf(tx, await signings.ownersFor(tx, { signal }), signal);
+    const format = { hrp: hrpOf(networkIDOf(tx)), ownName: (address: Uint8Array) => names.nameOf(address) };
+    return groups.flatMap(({ needed, slots }) => [
+      { label: needed.path, kind: QuickPickItemKind.Separator },
+      ...slots.map((slot) => ({ label: uiText(plainText(slotPieces(slot, tx, format))), detail: slot.path })),
+    ]);
+  }
+
+  /** That of a page or a row, of JSON to edit, or of hex. Undefined after an error, which is shown. */
+  async #given(args: readonly unknown[]): Promise<AnyTx | undefined> {
+    const { reader, log, subject } = this.#parts;
+    const [first] = args;
+    if (isTarget(first)) {
+      const found = await subject(first);
+      if (found.kind === 'tx') return found;
+      offer(log, 'error', l10n.t('This is not a transaction that was found.'), []);
+      return undefined;
+    }
+    const uri = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
+    if (uri !== undefined && isTxJSON(uri.path)) return readTxJSON(uri);
+    const given = await givenTxs(reader, args);
+    const any = 'txs' in given && given.txs[0] !== undefined ? readAnyTx(given.txs[0].pasted.bytes) : undefined;
+    if (any !== undefined) return any;
+    const problem = 'problem' in given ? given.problem : ({ kind: 'no transaction' } as const);
+    offer(log, 'error', givenProblemText(problem), [{ label: l10n.t('Retry'), run: () => this.editAsJSON(args) }]);
+    return undefined;
+  }
+}
+
+type CopyItem = QuickPickItem & { readonly text?: string };
+
+function copied(label: string, text: string, detail: string): CopyItem {
+  return { label, text, detail, description: text.length > 70 ? '' : text };
+}
+
+function isTarget(value: unknown): value is DocumentTarget {
+  return typeof value === 'object' && value !== null && 'kind' in value && 'chain' in value && 'id' in value;
+}
+
+/** Shows what is wrong where it is. */
+async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
+  const document = await workspace.openTextDocument(uri);
+  try {
+    return await inSlices(readEditableJSON(document.getText()));
+  } catch (error) {
+    if (!(error instanceof JSONTextError)) throw error;
+    const { start, end } = error.place;
+    const selection = new Range(document.positionAt(start), document.positionAt(end));
+    await window.showTextDocument(document, { selection });
+    void notify.error(l10n.t("Can't encode the transaction. {0}.", error.message));
+    return undefined;
+  }
+}
+
+/** Opens a new document under a name that VS Code proposes when it is saved. */
+async function openTxJSON(any: AnyTx): Promise<void> {
+  const name = `${any.tx.unsignedTx.type.split('.').at(-1) ?? ''}-${encodeCb58(sha256(unsignedBytes(any))).slice(0, 8)}`;
+  const names = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
+  let path = `${name}${TX_JSON}`;
+  for (let i = 2; names.has(path); i++) path = `${name}-${i}${TX_JSON}`;
+  const uri = Uri.from({ scheme: 'untitled', path });
+  const edit = new WorkspaceEdit();
+  edit.insert(uri, (await workspace.openTextDocument(uri)).positionAt(0), visibleJSON(editableJSON(any)));
+  await workspace.applyEdit(edit);
+  await window.showTextDocument(await workspace.openTextDocument(uri));
+}

@@ -1,0 +1,66 @@
+import { strict as assert } from 'node:assert';
+import { type CodeLens, commands, env, languages, type Range, type TextDocument, window, workspace } from 'vscode';
+import { sha256 } from '../../src/core/bytes/hashes';
+import { prefixedHex } from '../../src/core/bytes/bytes';
+import { decodeAnyHex } from '../../src/core/encodings/hex';
+import { readAnyTx } from '../../src/core/signing/read-tx';
+import { unsignedBytes } from '../../src/core/signing/signable';
+import { until } from '../support/assertions/until';
+import { ACCEPT, activeDocument, answering } from '../support/host/host-window';
+
+/** A sample of the sandbox, as hex. */
+async function sampleHex(): Promise<string> {
+  const text = await commands.executeCommand<string>('avalancheLens.newSampleTransaction', 'pay');
+  return text.slice(text.indexOf('\n0x') + 1).replaceAll(/\s/g, '');
+}
+
+async function replace(document: TextDocument, from: string, to: string): Promise<void> {
+  const at = document.getText().indexOf(from);
+  assert.ok(at >= 0, from);
+  const editor = await window.showTextDocument(document);
+  const [start, end] = [document.positionAt(at), document.positionAt(at + from.length)];
+  assert.ok(await editor.edit((edit) => edit.replace({ start, end } as Range, to)));
+}
+
+describe('a transaction as JSON to edit', () => {
+  after(() => commands.executeCommand('workbench.action.revertAndCloseActiveEditor'));
+
+  it('opens from hex, is checked by its schema, and encodes to the same hex', async () => {
+    const hex = await sampleHex();
+    await commands.executeCommand('avalancheLens.editAsJSON');
+    const json = activeDocument();
+    assert.match(json.uri.path, /^BaseTx-\w{8}\.avalanche-tx\.json$/);
+    assert.equal(json.languageId, 'json');
+    assert.match(json.getText(), /^\{\n {2}"unsignedTx": \{\n {4}"type": "txs\.BaseTx",/);
+    const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', json.uri);
+    assert.deepEqual(
+      lenses.map(({ command }) => command?.command),
+      ['avalancheLens.encodeTransaction', 'avalancheLens.signElsewhere'],
+    );
+    const encoded = await commands.executeCommand<string>('avalancheLens.encodeTransaction', json.uri);
+    assert.equal(encoded, hex);
+    assert.equal(activeDocument().getText(), `${hex}\n`);
+  });
+
+  it('copies the hash that has to be signed', async () => {
+    const hex = await sampleHex();
+    const any = readAnyTx(decodeAnyHex(hex).bytes);
+    assert.ok(any);
+    await answering(commands.executeCommand('avalancheLens.signElsewhere'), ACCEPT);
+    assert.equal(await env.clipboard.readText(), prefixedHex(sha256(unsignedBytes(any))));
+  });
+
+  it('shows the place of a mistake, and encodes nothing', async () => {
+    await sampleHex();
+    await commands.executeCommand('avalancheLens.editAsJSON');
+    const json = activeDocument();
+    assert.match(json.uri.path, /-2\.avalanche-tx\.json$/);
+    await replace(json, '"threshold": 1', '"threshold": "one"');
+    const encoded = await commands.executeCommand<string>('avalancheLens.encodeTransaction', json.uri);
+    assert.equal(encoded, undefined);
+    await until(() => window.activeTextEditor?.document === json);
+    assert.equal(json.getText(window.activeTextEditor?.selection), '"one"');
+    await until(() => languages.getDiagnostics(json.uri).some(({ range }) => json.getText(range) === '"one"'));
+    assert.equal(workspace.textDocuments.filter(({ uri }) => uri.path.endsWith('.avalanche-tx.json')).length, 2);
+  });
+});
