@@ -77,7 +77,7 @@ export class IDAnswers {
       const thing: Thing =
         config === undefined
           ? missingThing('', text)
-          : { target: { chain: config.name, kind: 'tx', id: text }, isListed: true };
+          : { target: { chain: config.name, kind: 'tx', id: text }, isListed: true, hasCreated: true };
       return knownCard(fixed.known, actionLinks(thing));
     }
     const known = knownName(text);
@@ -159,7 +159,9 @@ export class IDAnswers {
     const networkID = chain.primaryNetworkID;
     const height = found.kind === 'block' ? found.block.height : undefined;
     const mayFollow = found.on === 'C' && found.blockHeight === undefined;
-    const actions = actionLinks({ target, networkID, height, isListed: isInSideBar(found), find, mayFollow });
+    const hasCreated = description.title !== description.headline;
+    const known = { networkID, height, isListed: isInSideBar(found) };
+    const actions = actionLinks({ target, ...known, find, hasCreated, mayFollow });
     const taken = lineCount(this.#card(headline ?? description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;

@@ -17,6 +17,8 @@ export interface Thing {
   readonly onPlatform?: string | undefined;
   /** Whether no chain has it, as far as is known. */
   readonly isMissing?: boolean | undefined;
+  /** Of a transaction: whether its ID is also that of the asset, subnet, or blockchain that it created. */
+  readonly hasCreated?: boolean | undefined;
   /** Whether it may be a transaction that no block has yet. */
   readonly mayFollow?: boolean | undefined;
   /** Whether the side bar has a row for it. */
@@ -98,8 +100,9 @@ const ACTIONS: readonly ActionRow[] = [
     label: l10n.t('Copy as Hex'),
     icon: 'copy',
     on: ['hover'],
-    // As Solidity has it: 32 bytes, or the 20 of a node, without a checksum.
+    // As Solidity has it: 32 bytes, or the 20 of a node, without a checksum. Contracts name no transactions and blocks.
     argument: (thing) => {
+      if (/(tx|block)$/.test(thing.target.kind) && thing.hasCreated !== true) return undefined;
       const bytes = tryDecodeCb58(copiedText(thing).replace(/^NodeID-/, ''));
       return bytes === undefined || thing.copied?.label !== undefined ? undefined : encodeHex(bytes, 'hexnc');
     },

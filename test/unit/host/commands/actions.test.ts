@@ -14,7 +14,9 @@ describe('what can be done with a thing', () => {
   it('depends on what it is, and on the surface', () => {
     const known: Thing = { target: tx, isListed: true, find };
     const copies = ['copyText', 'copyText'];
-    assert.deepEqual(commands(known, 'hover'), ['open', 'openBytes', ...copies, 'reveal', 'findBlock']);
+    assert.deepEqual(commands(known, 'hover'), ['open', 'openBytes', 'copyText', 'reveal', 'findBlock']);
+    const asset: Thing = { ...known, hasCreated: true };
+    assert.deepEqual(commands(asset, 'hover'), ['open', 'openBytes', ...copies, 'reveal', 'findBlock']);
     assert.deepEqual(commands(known, 'row'), ['findBlock']);
     assert.deepEqual(commands(known, 'page'), ['openBytes', 'editAsJSON', 'copyText']);
     const bytes = commands({ target: { ...tx, kind: 'hex' } }, 'page');
