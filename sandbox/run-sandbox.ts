@@ -4,7 +4,7 @@ import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
 import { messageOf } from '../src/core/outcome';
 import { VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
-import { systemClock, type WallClock } from './node/node';
+import { wallClock, type WallClock } from './node/node';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { type Sandbox, startDemoSandbox, startSandbox } from './server';
 import type { LocalStory } from './story/local-story';
@@ -131,8 +131,8 @@ function timeOf(option: string, text: string | undefined, others: string): bigin
 
 /** A clock that shows a time now, in Unix seconds, and goes on from there. */
 function clockFrom(time: number): WallClock {
-  const start = systemClock.now();
-  return { now: () => systemClock.now() - start + time * 1000 };
+  const start = wallClock.now();
+  return { now: () => wallClock.now() - start + time * 1000 };
 }
 
 function startProblem(error: unknown, port: number): string {

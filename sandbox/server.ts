@@ -3,7 +3,7 @@ import { formatNodeID } from '../src/core/ids/ids';
 import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
 import { avmService, walletService } from './api/avm-methods';
 import { type AvmChain, buildBlocksInTime } from './avm/chain';
-import { OWN_NODE, systemClock, type WallClock } from './node/node';
+import { OWN_NODE, wallClock, type WallClock } from './node/node';
 import { healthRoutes } from './api/health';
 import { infoService } from './api/info-methods';
 import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/guard';
@@ -83,7 +83,7 @@ export interface Sandbox {
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { guarded = false } = options;
-  const clock = new MovedClock(options.clock ?? systemClock);
+  const clock = new MovedClock(options.clock ?? wallClock);
   const bounds = guarded ? EDITOR_BOUNDS : NODE_BOUNDS;
   const config = options.network ?? localNetwork();
   const kept = await KeptNetwork.open(guarded ? boundedNetwork(config) : config, clock, {

@@ -8,7 +8,7 @@ import { method, type RPCMethod } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, prefixedErrors } from '../node/node';
 import { bytesOfKey, type OwnerIndex, type StoredUTXO } from '../utxos/utxo-index';
-import { importablePage, NOWHERE, ownPage, type Place } from '../utxos/utxo-pages';
+import { importablePage, LIST_START, ownPage, type UTXOCursor } from '../utxos/utxo-pages';
 import { formatAddress } from '../../src/core/ids/address';
 import { decodeBech32 } from '../../src/core/encodings/bech32';
 
@@ -35,8 +35,8 @@ export function utxoMethods(
     );
   };
 
-  const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
-    if (address === '' && utxo === '') return NOWHERE;
+  const placeOf = ({ address, utxo }: { address: string; utxo: string }): UTXOCursor => {
+    if (address === '' && utxo === '') return LIST_START;
     return {
       address: addresses.parseStart(address),
       utxoID: prefixedErrors("couldn't parse start index utxo", () => decodeID(utxo)),
@@ -65,7 +65,7 @@ export function utxoMethods(
 /** A page of UTXOs as the response to `getUTXOs`. */
 export function utxosAnswer(
   utxos: readonly StoredUTXO[],
-  end: Place,
+  end: UTXOCursor,
   encoding: ArgumentEncoding,
   addresses: ChainAddresses,
   jsonName = 'string',

@@ -7,7 +7,7 @@ import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
 import { Aliases, unixSeconds, type WallClock } from '../node/node';
-import { BlockState, firstReason, Ledger, type LedgerBlock, orderOfCreation } from './ledger';
+import { BlockState, firstReason, AvmLedger, type LedgerBlock, orderOfCreation } from './ledger';
 import { type AvmChainConfig, peerRefusal, stopVertexOf, type Surroundings } from './chain-config';
 import { MAX_WAITING, Mempool, parsePendingTx, type PendingTx, WalletQueue } from './mempool';
 import type { SharedMemory } from '../utxos/execution';
@@ -42,7 +42,7 @@ export class AvmChain {
   readonly config: AvmChainConfig;
   readonly codec: Codec;
   readonly rules: ChainRules;
-  readonly ledger = new Ledger();
+  readonly ledger = new AvmLedger();
   readonly mempool: Mempool;
   readonly assets = new Aliases();
   readonly clock: WallClock;

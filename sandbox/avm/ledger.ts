@@ -18,7 +18,7 @@ export interface LedgerBlock {
 /**
  * What a chain has accepted: its UTXOs, transactions and blocks. The transactions and blocks are kept as their bytes.
  */
-export class Ledger {
+export class AvmLedger {
   readonly utxos = new OwnerIndex();
   readonly #txs = new Map<string, Uint8Array>();
   readonly #blocks = new Map<string, LedgerBlock>();

@@ -84,10 +84,10 @@ export function isLoopbackPage(request: Pick<HTTPRequest, 'header'>): boolean {
 const METHODS: readonly string[] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
 const HEADERS: readonly string[] = ['Origin', 'Accept', 'Content-Type', 'X-Requested-With'];
 
-type Headers = Readonly<Record<string, string | readonly string[]>>;
+type RequestHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** The headers that let web pages of any origin read a node's responses (rs/cors, allowed origins `*`). */
-export function corsHeaders(request: HTTPRequest): Headers {
+export function corsHeaders(request: HTTPRequest): RequestHeaders {
   const allowed = request.header('origin') !== '' && METHODS.includes(request.method);
   return { Vary: 'Origin', ...(allowed ? OPEN : {}) };
 }
@@ -110,7 +110,7 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
   };
 }
 
-const OPEN: Headers = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'true' };
+const OPEN: RequestHeaders = { 'Access-Control-Allow-Origin': '*', 'Access-Control-Allow-Credentials': 'true' };
 
 /** `content-type, x-a` as `Content-Type` and `X-A`; invalid names are left out (rs/cors parseHeaderList). */
 function headerNames(list: string): string[] {

@@ -16,7 +16,7 @@ import { method, rpcHandler, type RPCService } from '../http/json-rpc';
 import { notFound, Refusal } from '../node/node';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import type { HTTPHandler } from '../http/http-reply';
-import type { Ledger } from '../avm/ledger';
+import type { AvmLedger } from '../avm/ledger';
 import type { AvmNetwork } from '../network/network';
 import type { CChainState } from '../p-and-c/c-chain-state';
 import type { PlatformChain } from '../p-and-c/platform-chain';
@@ -225,7 +225,7 @@ export function indexRoutes(network: AvmNetwork, { platform, cChain }: PAndC): R
   );
 }
 
-function ledgerBlocks(ledger: Ledger | undefined): BlockSource {
+function ledgerBlocks(ledger: AvmLedger | undefined): BlockSource {
   if (ledger === undefined) return NO_BLOCKS;
   return {
     genesisID: ledger.acceptedAt(0n)?.id ?? NO_BLOCKS.genesisID,

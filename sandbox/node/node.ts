@@ -7,7 +7,7 @@ export interface WallClock {
   now(): number;
 }
 
-export const systemClock: WallClock = { now: () => Date.now() };
+export const wallClock: WallClock = { now: () => Date.now() };
 
 /** Whole Unix seconds, the unit of blocks and locktimes. */
 export function unixSeconds(clock: WallClock): bigint {

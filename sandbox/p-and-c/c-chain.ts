@@ -8,7 +8,7 @@ import { getTxArguments, getUTXOsArguments, txIDArguments } from '../api/argumen
 import { method, type RPCMethod, type RPCService } from '../http/json-rpc';
 import type { AvmNetwork } from '../network/network';
 import { Refusal, prefixedErrors } from '../node/node';
-import { importablePage, NOWHERE, type Place } from '../utxos/utxo-pages';
+import { importablePage, LIST_START, type UTXOCursor } from '../utxos/utxo-pages';
 import type { CChainState } from './c-chain-state';
 
 /**
@@ -49,15 +49,15 @@ function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods 
 }
 
 /** The end of a list: no UTXO has this place. */
-const END: Place = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
+const END: UTXOCursor = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
 
 /** vms/saevm/cchain/api.go */
 function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
   const { blockchainID } = chain;
   const addresses = new ChainAddresses(network, blockchainID, 'saevm');
 
-  const placeOf = ({ address, utxo }: { address: string; utxo: string }): Place => {
-    if (address === '' && utxo === '') return NOWHERE;
+  const placeOf = ({ address, utxo }: { address: string; utxo: string }): UTXOCursor => {
+    if (address === '' && utxo === '') return LIST_START;
     return {
       address: addresses.parseStart(address),
       utxoID: prefixedErrors(`parsing start utxoID ${quoteLikeGo(utxo)}`, () => decodeID(utxo)),
@@ -74,7 +74,7 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
       const owners = texts.items.map((text) => addresses.parse(text));
       const start = placeOf(startIndex);
       if (equalBytes(start.address, END.address) && equalBytes(start.utxoID, END.utxoID))
-        return utxosAnswer([], NOWHERE, encoding, addresses);
+        return utxosAnswer([], LIST_START, encoding, addresses);
       const limit = requested === 0n || requested > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(requested);
       // The page ends with the first UTXO that isn't returned.
       const { utxos, end } = importablePage(network.memory.exported(source, blockchainID), owners, start, limit + 1);

@@ -6,7 +6,7 @@ import { utxoIDOf } from '../../src/core/ids/ids';
 import { consumedGas, platformGas } from '../../src/core/p-and-c/platform-fee';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
 import type { PlatformRules, StakingLimits } from '../../src/core/rules/platform/platform-view';
-import { firstReason, Ledger, type LedgerBlock, orderOfCreation, type PutOrder } from '../avm/ledger';
+import { firstReason, AvmLedger, type LedgerBlock, orderOfCreation, type PutOrder } from '../avm/ledger';
 import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, prefixedErrors } from '../node/node';
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
 import { byteKey } from '../utxos/utxo-index';
@@ -77,7 +77,7 @@ export class PlatformChain {
   readonly genesis: PlatformGenesis;
   readonly rules: PlatformRules;
   readonly memory: SharedMemory;
-  readonly ledger = new Ledger();
+  readonly ledger = new AvmLedger();
   readonly state: PlatformState;
   readonly mempool = new PlatformMempool();
   /** How many blocks the chain began with. */

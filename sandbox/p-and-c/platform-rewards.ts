@@ -7,7 +7,7 @@ import {
   type BuiltPlatformTx,
   delegationSharesOf,
   isDelegator,
-  type Renewal,
+  type RenewalTerms,
   rewardsOwnerOf,
   stakeOutputs,
   type Staker,
@@ -43,7 +43,7 @@ export function endStaking(state: PlatformState, { id, tx }: BuiltPlatformTx, is
 }
 
 /** Rewards are restaked up to the most that a validator may have; the rest is paid, and the next period begins. */
-function renewStaker(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, renewal: Renewal): void {
+function renewStaker(state: PlatformState, rewardTxID: Uint8Array, staker: Staker, renewal: RenewalTerms): void {
   const { potentialReward, delegateeReward, weight, endTime } = staker;
   const { nextPeriod, restakedShares } = renewal;
   let [own, fees] = [potentialReward, delegateeReward].map((amount) => delegatorShare(amount, restakedShares)) as [

@@ -13,7 +13,7 @@ import type {
 } from '../../src/core/rules/platform/platform-view';
 import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { AVAX } from '../../src/core/text/amount';
-import type { Ledger } from '../avm/ledger';
+import type { AvmLedger } from '../avm/ledger';
 import type { SharedMemory } from '../utxos/execution';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
@@ -29,7 +29,7 @@ export const LOCAL_STAKING: StakingLimits = {
 /** What a P-Chain has beside the state after a block. */
 interface ViewedChain {
   readonly blockchainID: Uint8Array;
-  readonly ledger: Ledger;
+  readonly ledger: AvmLedger;
   readonly memory: SharedMemory;
   /** The validators of all subnets after a block, by the key of the subnet's ID. */
   validatorSetsAt(height: bigint): ReadonlyMap<string, readonly Weighted[]> | undefined;
@@ -48,14 +48,14 @@ interface Epoch {
 
 /** At which height of the P-Chain messages in the block after each of its blocks are verified. */
 export class EpochHeights {
-  readonly #ledger: Ledger;
+  readonly #ledger: AvmLedger;
   readonly #seconds: bigint;
   /** After block `#at`. */
   #epoch: Epoch | undefined;
   #at = 0n;
 
   /** @param seconds the least length of an epoch. */
-  constructor(ledger: Ledger, seconds = LOCAL_EPOCH) {
+  constructor(ledger: AvmLedger, seconds = LOCAL_EPOCH) {
     this.#ledger = ledger;
     this.#seconds = seconds;
   }

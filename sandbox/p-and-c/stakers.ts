@@ -21,7 +21,7 @@ export type StakingTx = Extract<
 >;
 
 /** What an auto-renewed validator does at the end of its period, and what it restaked before. */
-export interface Renewal {
+export interface RenewalTerms {
   /** Seconds; with 0 it leaves. */
   readonly nextPeriod: bigint;
   /** Millionths of rewards that are restaked. */
@@ -47,7 +47,7 @@ export interface Staker {
   /** nAVAX: its share of the rewards of delegators that have ended, which is paid when it ends itself. */
   readonly delegateeReward: bigint;
   /** Of an auto-renewed validator. */
-  readonly renewal?: Renewal;
+  readonly renewal?: RenewalTerms;
 }
 
 /** A validator of an L1. Fees are the sum of what one validator would have paid since genesis, in nAVAX. */

@@ -137,7 +137,7 @@ export const TOKEN_LIFE = 24 * 60 * 60 * 1000;
 /** Most tokens that are remembered; the oldest are dropped first. */
 const MOST_TOKENS = 10_000;
 
-interface Place {
+interface PageStart {
   /** The digest of the list that it continues: a list is named by its query, which can be as long as all headers. */
   readonly list: string;
   readonly offset: number;
@@ -147,7 +147,7 @@ interface Place {
 /** Page tokens: random, never the same twice, valid for one list and for 24 hours. */
 export class RestPageTokens {
   readonly #clock: WallClock;
-  readonly #places = new Map<string, Place>();
+  readonly #places = new Map<string, PageStart>();
 
   constructor(clock: WallClock) {
     this.#clock = clock;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { OwnerIndex } from '../utxos/utxo-index';
-import type { Place } from '../utxos/utxo-pages';
-import { importablePage, NOWHERE, ownPage } from '../utxos/utxo-pages';
+import type { UTXOCursor } from '../utxos/utxo-pages';
+import { importablePage, LIST_START, ownPage } from '../utxos/utxo-pages';
 
 const id = (letter: string) => Buffer.from(letter.repeat(32));
 const address = (digit: string) => Buffer.from(digit.repeat(20));
-const at = (owner: string, utxo: string): Place => ({ address: address(owner), utxoID: id(utxo) });
+const at = (owner: string, utxo: string): UTXOCursor => ({ address: address(owner), utxoID: id(utxo) });
 
 /** `a1 b12`: UTXO a of address 1, then b of 1 and 2, put in that order. */
 function indexOf(words: string): OwnerIndex {
@@ -24,22 +24,22 @@ function shown({ utxos, end }: ReturnType<typeof ownPage>): string {
   return `${letters} | ${last(end.address)} ${last(end.utxoID)}`;
 }
 
-const own = (words: string, owners: string, start: Place, limit: number) =>
+const own = (words: string, owners: string, start: UTXOCursor, limit: number) =>
   shown(ownPage(indexOf(words), Array.from(owners, address), start, limit));
-const importable = (words: string, owners: string, start: Place, limit: number) =>
+const importable = (words: string, owners: string, start: UTXOCursor, limit: number) =>
   shown(importablePage(indexOf(words), Array.from(owners, address), start, limit));
 
 describe("pages of a chain's own UTXOs", () => {
-  const pages: [what: string, words: string, owners: string, start: Place, limit: number, page: string][] = [
-    ['newest first', 'a1 b1 c1', '1', NOWHERE, 9, 'c b a | 1 a'],
-    ['addresses in the order of their bytes', 'a2 b1 c2', '21', NOWHERE, 9, 'b c a | 2 a'],
-    ['a limit', 'a1 b1 c1', '1', NOWHERE, 2, 'c b | 1 b'],
+  const pages: [what: string, words: string, owners: string, start: UTXOCursor, limit: number, page: string][] = [
+    ['newest first', 'a1 b1 c1', '1', LIST_START, 9, 'c b a | 1 a'],
+    ['addresses in the order of their bytes', 'a2 b1 c2', '21', LIST_START, 9, 'b c a | 2 a'],
+    ['a limit', 'a1 b1 c1', '1', LIST_START, 2, 'c b | 1 b'],
     ['on from there', 'a1 b1 c1', '1', at('1', 'b'), 2, 'a | 1 a'],
     ['on from the end', 'a1 b1', '1', at('1', 'a'), 2, ' | 1 a'],
     ['from a UTXO that is not in the list', 'a1 b1', '1', at('1', 'x'), 2, 'b a | 1 a'],
     ["from a UTXO that is only in another's list", 'a1 b2 c1', '1', at('1', 'b'), 2, 'c a | 1 a'],
-    ['each UTXO once', 'a12 b12 c2', '12', NOWHERE, 9, 'b a c | 2 a'],
-    ['one looked at again counts for its address', 'a2 b12 c12', '12', NOWHERE, 2, 'c b | 1 b'],
+    ['each UTXO once', 'a12 b12 c2', '12', LIST_START, 9, 'b a c | 2 a'],
+    ['one looked at again counts for its address', 'a2 b12 c12', '12', LIST_START, 2, 'c b | 1 b'],
     [
       'as many of each address as the limit, seen ones among them',
       'a2 b12 c12 d1',
@@ -49,11 +49,11 @@ describe("pages of a chain's own UTXOs", () => {
       'c b a | 2 a',
     ],
     ['the same UTXO again on a later page', 'a12 b2', '12', at('1', 'a'), 9, 'b a | 2 a'],
-    ['an address twice', 'a1', '11', NOWHERE, 9, 'a | 1 a'],
+    ['an address twice', 'a1', '11', LIST_START, 9, 'a | 1 a'],
     ['addresses before the start are left out', 'a1 b2', '12', at('2', 'x'), 9, 'b | 2 b'],
     ['all before the start', 'a1', '1', at('2', 'x'), 9, ' | 2 x'],
-    ['nothing: the last address, and no UTXO', 'a1', '23', NOWHERE, 9, ' | 3 -'],
-    ['nothing in the last address: the last UTXO stays', 'a1', '12', NOWHERE, 9, 'a | 2 a'],
+    ['nothing: the last address, and no UTXO', 'a1', '23', LIST_START, 9, ' | 3 -'],
+    ['nothing in the last address: the last UTXO stays', 'a1', '12', LIST_START, 9, 'a | 2 a'],
   ];
   for (const [what, words, owners, start, limit, page] of pages) {
     it(what, () => assert.equal(own(words, owners, start, limit), page));
@@ -61,12 +61,12 @@ describe("pages of a chain's own UTXOs", () => {
 });
 
 describe('pages of what can be imported', () => {
-  const pages: [what: string, words: string, owners: string, start: Place, limit: number, page: string][] = [
-    ['newest first, a limit', 'a1 b1 c1', '1', NOWHERE, 2, 'c b | 1 b'],
+  const pages: [what: string, words: string, owners: string, start: UTXOCursor, limit: number, page: string][] = [
+    ['newest first, a limit', 'a1 b1 c1', '1', LIST_START, 2, 'c b | 1 b'],
     ['on from there, that one once more', 'a1 b1 c1', '1', at('1', 'b'), 2, 'b a | 1 a'],
-    ['nothing in the last address: no UTXO', 'a1', '12', NOWHERE, 9, 'a | 2 -'],
+    ['nothing in the last address: no UTXO', 'a1', '12', LIST_START, 9, 'a | 2 -'],
     ['nothing where it starts: the start stays', 'a2', '1', at('1', 'x'), 9, ' | 1 x'],
-    ['seen ones do not count', 'a2 b12 c12', '12', NOWHERE, 3, 'c b a | 2 a'],
+    ['seen ones do not count', 'a2 b12 c12', '12', LIST_START, 3, 'c b a | 2 a'],
     ['all before the start', 'a1', '1', at('2', 'x'), 9, ' | 2 x'],
   ];
   for (const [what, words, owners, start, limit, page] of pages) {

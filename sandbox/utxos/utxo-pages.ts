@@ -2,7 +2,7 @@ import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
 import { bytesOfKey, byteKey, type OwnerIndex, type StoredUTXO } from './utxo-index';
 
 /** A place in the UTXOs of several addresses: the last one that was searched. */
-export interface Place {
+export interface UTXOCursor {
   readonly address: Uint8Array;
   readonly utxoID: Uint8Array;
 }
@@ -10,17 +10,17 @@ export interface Place {
 /** UTXOs of one page, and the place where the next begins. */
 interface Page {
   readonly utxos: readonly StoredUTXO[];
-  readonly end: Place;
+  readonly end: UTXOCursor;
 }
 
 /** Before all UTXOs: where a walk without a start begins. */
-export const NOWHERE: Place = { address: new Uint8Array(20), utxoID: new Uint8Array(32) };
+export const LIST_START: UTXOCursor = { address: new Uint8Array(20), utxoID: new Uint8Array(32) };
 
 /**
  * A page of a chain's own UTXOs: addresses in the order of their bytes, each UTXO once (GetPaginatedUTXOs in
  * vms/components/avax/utxo_fetching.go). At most `limit` of each address are searched, including repeated ones.
  */
-export function ownPage(index: OwnerIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+export function ownPage(index: OwnerIndex, addresses: readonly Uint8Array[], start: UTXOCursor, limit: number): Page {
   return pageFrom(addresses, start, limit, {
     listed: (address, startID) => after(index, address, startID, limit),
     endOfNone: (before) => before.utxoID,
@@ -31,7 +31,12 @@ export function ownPage(index: OwnerIndex, addresses: readonly Uint8Array[], sta
  * A page of what another chain has exported to this one (chains/atomic/state.go getKeys). Unlike a chain's own, a page
  * begins with the UTXO that it starts from, and a last address that owns nothing ends at no UTXO.
  */
-export function importablePage(index: OwnerIndex, addresses: readonly Uint8Array[], start: Place, limit: number): Page {
+export function importablePage(
+  index: OwnerIndex,
+  addresses: readonly Uint8Array[],
+  start: UTXOCursor,
+  limit: number,
+): Page {
   return pageFrom(addresses, start, limit, {
     listed: (address, startID) => index.ownedBy(address, byteKey(startID)),
     endOfNone: (_, startID) => startID,
@@ -41,16 +46,21 @@ export function importablePage(index: OwnerIndex, addresses: readonly Uint8Array
 /** How a kind of page lists the UTXOs of an address, and where it ends at an address without any. */
 interface Listing {
   readonly listed: (address: Uint8Array, startID: Uint8Array) => Iterable<StoredUTXO>;
-  readonly endOfNone: (before: Place, startID: Uint8Array) => Uint8Array;
+  readonly endOfNone: (before: UTXOCursor, startID: Uint8Array) => Uint8Array;
 }
 
-function pageFrom(addresses: readonly Uint8Array[], start: Place, limit: number, { listed, endOfNone }: Listing): Page {
+function pageFrom(
+  addresses: readonly Uint8Array[],
+  start: UTXOCursor,
+  limit: number,
+  { listed, endOfNone }: Listing,
+): Page {
   const found = new Set<StoredUTXO>();
   let end = start;
   for (const address of distinctAddresses(addresses)) {
     const order = compareBytes(address, start.address);
     if (order < 0) continue;
-    const startID = order === 0 ? start.utxoID : NOWHERE.utxoID;
+    const startID = order === 0 ? start.utxoID : LIST_START.utxoID;
     let last: StoredUTXO | undefined;
     for (const utxo of listed(address, startID)) {
       last = utxo;

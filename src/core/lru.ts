@@ -1,6 +1,6 @@
 import { LinkedList, type ListLink } from './linked-list';
 
-interface Entry<K, V> {
+interface LRUEntry<K, V> {
   readonly key: K;
   readonly value: V;
   readonly bytes: number;
@@ -13,9 +13,9 @@ interface Entry<K, V> {
 export class LRU<K, V> {
   readonly #capacity: number;
   readonly #mostBytes: number;
-  readonly #links = new Map<K, ListLink<Entry<K, V>>>();
+  readonly #links = new Map<K, ListLink<LRUEntry<K, V>>>();
   /** What was read or written longest ago comes first. */
-  #entries = new LinkedList<Entry<K, V>>();
+  #entries = new LinkedList<LRUEntry<K, V>>();
   #bytes = 0;
 
   constructor(capacity: number, mostBytes = Infinity) {

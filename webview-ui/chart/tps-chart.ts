@@ -35,14 +35,14 @@ function linePath(times: Aligned['times'], values: Aligned['columns'][number]): 
 }
 
 /** The position of a band on the canvas: the left of column 0, half a line's width, the y of a value. */
-interface Place {
+interface BarRoom {
   readonly left: number;
   readonly half: number;
   readonly y: (value: number) => number;
 }
 
 /** The outline of a band: along its highs, and back along its lows. */
-function addBand(path: Path2D, { first, lows, highs }: ColumnRun, { left, half, y }: Place): void {
+function addBand(path: Path2D, { first, lows, highs }: ColumnRun, { left, half, y }: BarRoom): void {
   const start = left + first;
   path.moveTo(start, y(lows[0] ?? 0) + half);
   highs.forEach((high, column) => {

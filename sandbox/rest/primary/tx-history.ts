@@ -154,13 +154,13 @@ export class ServedTxs {
   }
 
   /** The rest of a balance, which the chain itself returns. */
-  #returned(id: Uint8Array, index: number, at: Emission): KnownUTXO[] {
+  #returned(id: Uint8Array, index: number, at: Emission): ServedUTXO[] {
     const bytes = this.#chains.platform?.state.utxos.get(byteKey(utxoIDOf(id, index)));
     return bytes === undefined ? [] : this.#emit(id, [platformFormats.utxo.decode(bytes)], index, at);
   }
 
   /** UTXOs of a transaction that a reward made: the staker's, or that which ends the period of an auto-renewed one. */
-  #rewards(txID: Uint8Array, at: Emission): KnownUTXO[] {
+  #rewards(txID: Uint8Array, at: Emission): ServedUTXO[] {
     const rewards = this.#chains.platform?.state.rewards.get(byteKey(txID)) ?? [];
     return rewards.flatMap((utxo) => this.#emit(txID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
   }
@@ -197,7 +197,7 @@ export class ServedTxs {
     outputs: readonly PlatformTransferableOutput[],
     firstIndex: number,
     { chain, consumedOn = chain, ...rest }: Emission,
-  ): KnownUTXO[] {
+  ): ServedUTXO[] {
     return outputs.map(({ assetID, output }, i) =>
       this.#utxos.add({ txID, outputIndex: firstIndex + i, assetID, output, createdOn: chain, consumedOn, ...rest }),
     );
@@ -205,7 +205,7 @@ export class ServedTxs {
 }
 
 /** The common fields of one transaction's outputs. */
-interface Emission extends Pick<KnownUTXO, 'block' | 'staked' | 'isReward'> {
+interface Emission extends Pick<ServedUTXO, 'block' | 'staked' | 'isReward'> {
   readonly chain: ChainName;
   /** The same chain unless they are exported. */
   readonly consumedOn?: ChainName;
@@ -225,7 +225,7 @@ function knownBlock({ id, height, time }: LedgerBlock): KnownBlock {
 }
 
 /** A UTXO from the transaction that made it to the one that spent it. */
-export interface KnownUTXO {
+export interface ServedUTXO {
   readonly txID: Uint8Array;
   readonly outputIndex: number;
   readonly assetID: Uint8Array;
@@ -243,8 +243,8 @@ export interface KnownUTXO {
 interface Common {
   readonly id: Uint8Array;
   readonly block: KnownBlock;
-  readonly consumed: readonly KnownUTXO[];
-  readonly emitted: readonly KnownUTXO[];
+  readonly consumed: readonly ServedUTXO[];
+  readonly emitted: readonly ServedUTXO[];
 }
 
 /** An accepted transaction of one of the three chains. */
@@ -257,9 +257,9 @@ export type KnownTx = Common &
 
 /** All UTXOs of the three chains, spent ones too: they share their IDs. */
 class KnownUTXOs {
-  readonly #utxos = new Map<string, KnownUTXO>();
+  readonly #utxos = new Map<string, ServedUTXO>();
 
-  add(utxo: KnownUTXO): KnownUTXO {
+  add(utxo: ServedUTXO): ServedUTXO {
     this.#utxos.set(byteKey(utxoIDOf(utxo.txID, utxo.outputIndex)), utxo);
     return utxo;
   }
@@ -267,8 +267,8 @@ class KnownUTXOs {
   /** Those that a transaction spends. Unknown ones are left out. */
   consume(
     places: readonly { readonly txID: Uint8Array; readonly outputIndex: number }[],
-    consumedBy: NonNullable<KnownUTXO['consumedBy']>,
-  ): KnownUTXO[] {
+    consumedBy: NonNullable<ServedUTXO['consumedBy']>,
+  ): ServedUTXO[] {
     return places.flatMap(({ txID, outputIndex }) => {
       const utxo = this.#utxos.get(byteKey(utxoIDOf(txID, outputIndex)));
       if (utxo === undefined) return [];
@@ -279,12 +279,12 @@ class KnownUTXOs {
 }
 
 /** The addresses that own an output, locked or not. */
-export function ownersOf({ output }: KnownUTXO): readonly Uint8Array[] {
+export function ownersOf({ output }: ServedUTXO): readonly Uint8Array[] {
   return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;
 }
 
 /** What an output holds of its asset; 1 for mint rights, NFTs and properties, which have no amount. */
-export function utxoAmount({ output }: KnownUTXO): bigint {
+export function utxoAmount({ output }: ServedUTXO): bigint {
   if (output.type === 'stakeable.LockOut') return output.output.amount;
   return 'amount' in output ? output.amount : 1n;
 }

@@ -8,7 +8,7 @@ import { platformFlow } from '../../../src/core/p-and-c/platform-flow';
 import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
-import { utxoAmount, type ChainName, type KnownTx, type KnownUTXO, ownersOf } from './tx-history';
+import { utxoAmount, type ChainName, type KnownTx, type ServedUTXO, ownersOf } from './tx-history';
 
 type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
 type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
@@ -136,7 +136,7 @@ export class ServedTxJSON {
   }
 
   /** A UTXO as the X- and the C-Chain's transactions hold it. */
-  #utxo(utxo: KnownUTXO): JSONObject {
+  #utxo(utxo: ServedUTXO): JSONObject {
     const { outputIndex, output, block, consumedBy } = utxo;
     const { locktime, threshold } = output.type === 'stakeable.LockOut' ? output.output : output;
     return {
@@ -154,7 +154,7 @@ export class ServedTxJSON {
   }
 
   /** A UTXO as the P-Chain's transactions hold it. */
-  #platformUTXO(utxo: KnownUTXO): JSONObject {
+  #platformUTXO(utxo: ServedUTXO): JSONObject {
     const { txID, outputIndex, output, block, consumedBy, staked, isReward } = utxo;
     const { locktime, threshold } = output.type === 'stakeable.LockOut' ? output.output : output;
     return {
@@ -178,7 +178,7 @@ export class ServedTxJSON {
     };
   }
 
-  #common(utxo: KnownUTXO): JSONObject {
+  #common(utxo: ServedUTXO): JSONObject {
     const { txID, outputIndex, assetID, createdOn, consumedOn, consumedBy } = utxo;
     return {
       addresses: ownersOf(utxo).map((address) => encodeBech32(this.#network.hrp, address)),
@@ -229,7 +229,7 @@ function subnetOfTx(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefi
   return 'subnetID' in tx ? tx.subnetID : undefined;
 }
 
-function utxoAmounts(utxos: readonly KnownUTXO[]): AssetAmount[] {
+function utxoAmounts(utxos: readonly ServedUTXO[]): AssetAmount[] {
   return sumByAsset(utxos.map((utxo) => ({ assetID: utxo.assetID, amount: utxoAmount(utxo) })));
 }
 

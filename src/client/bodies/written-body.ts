@@ -82,7 +82,7 @@ export interface WrittenBody {
   readonly rowCount: number;
 }
 
-const NOTHING: WrittenBody = { whole: '', fields: {}, rows: '', times: [], rowCount: 0 };
+const NOTHING_WRITTEN: WrittenBody = { whole: '', fields: {}, rows: '', times: [], rowCount: 0 };
 
 /** A REST body that may be shown. */
 export interface ShownBody {
@@ -126,18 +126,18 @@ function writtenPart(body: JSONValue, part: BodyPart): WrittenBody {
   const object: JSONObject = isRecord(body) ? body : {};
   switch (part.kind) {
     case 'whole':
-      return { ...NOTHING, whole: visiblePart(body, 1) };
+      return { ...NOTHING_WRITTEN, whole: visiblePart(body, 1) };
     case 'fields': {
       const fields = part.names.flatMap((name) => {
         const value = object[name];
         return value === undefined ? [] : [[name, visiblePart(value, 1)] as const];
       });
       const others = otherFields(object, [...part.names, ...part.hidden]);
-      return { ...NOTHING, fields: Object.fromEntries(fields), ...others };
+      return { ...NOTHING_WRITTEN, fields: Object.fromEntries(fields), ...others };
     }
     case 'days':
       return {
-        ...NOTHING,
+        ...NOTHING_WRITTEN,
         ...days(object['results'], part.known),
         ...otherFields(object, ['results', 'nextPageToken']),
       };

@@ -54,11 +54,11 @@ export function urlBelow(endpoint: Endpoint, path: string): string {
 }
 
 /** Path segments of services that are words rather than keys. */
-const WORDS = /^(?:|v\d{1,3}|api|rpc|ext|node|public|avalanche|avax|mainnet|fuji|testnet)$/i;
+const PATH_WORDS = /^(?:|v\d{1,3}|api|rpc|ext|node|public|avalanche|avax|mainnet|fuji|testnet)$/i;
 
 /** `urlBelow` to show: every part of the endpoint's path and query that may be a key, however short, is `***`. */
 export function shownBelow({ origin, path, query }: Endpoint, below: string): string {
-  const segments = path.split('/').map((segment) => (WORDS.test(segment) ? segment : '***'));
+  const segments = path.split('/').map((segment) => (PATH_WORDS.test(segment) ? segment : '***'));
   const pairs = query
     .slice(1)
     .split('&')

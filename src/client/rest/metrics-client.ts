@@ -33,7 +33,7 @@ const AVG_TPS = 'avgTps';
 const MAX_METRIC_PAGE = 2160;
 
 /** Capacity of the cache of chains without TPS in v1. */
-const REMEMBERED = 256;
+const REMEMBERED_CHAINS = 256;
 
 /** A failed check has this status, and the report as its body. */
 const UNHEALTHY = [503];
@@ -44,7 +44,7 @@ const UNHEALTHY = [503];
  * `errors.ts`, or the reason of the caller's abort.
  */
 export class MetricsClient extends RestClient {
-  readonly #withoutV1 = new LRU<string, true>(REMEMBERED);
+  readonly #withoutV1 = new LRU<string, true>(REMEMBERED_CHAINS);
 
   constructor({ baseURL, http, clock }: MetricsOptions) {
     super({ http, baseURL, clock });

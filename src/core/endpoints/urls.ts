@@ -17,7 +17,7 @@ const KEY_NAME = /key|token|secret|auth|pass|pwd|sig|credential|jwt/i;
 /** Shorter texts aren't keys. */
 const SHORTEST_KEY = 16;
 /** Words, separated, as in `avalanche-mainnet-archive`. */
-const WORDS = /^[a-z]{1,15}(?:[-_.][a-z\d]{1,15})*$/i;
+const PLAIN_WORD = /^[a-z]{1,15}(?:[-_.][a-z\d]{1,15})*$/i;
 
 /** A node's base URL without user name, password, and everything that looks like an API key in its path or query. */
 export function withoutCredentials(baseURL: string): string {
@@ -41,7 +41,7 @@ function isKeyPair(pair: string): boolean {
 }
 
 function looksLikeKey(text: string): boolean {
-  return text.length >= SHORTEST_KEY && !WORDS.test(text);
+  return text.length >= SHORTEST_KEY && !PLAIN_WORD.test(text);
 }
 
 /** A path without the slashes at its end. A pattern such as `/\/+$/` would take quadratic time. */

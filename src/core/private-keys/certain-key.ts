@@ -53,10 +53,10 @@ function isPlaceholder(bytes: Uint8Array): boolean {
 }
 
 /** Each takes about 150 bytes. */
-const REMEMBERED = 10_000;
+const REMEMBERED_VERDICTS = 10_000;
 const salt = randomBytes(16);
 
-export const verdicts = new LRU<string, Verdict>(REMEMBERED);
+export const verdicts = new LRU<string, Verdict>(REMEMBERED_VERDICTS);
 
 /** Certainly a private key; or an ID. */
 type Verdict = 'key' | 'id';

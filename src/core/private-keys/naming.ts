@@ -66,7 +66,7 @@ const BOUNDARY =
 /** Pairs come before: `key=main txID=`. */
 const AFTER_PAIR = /[\w-]=\S*\s+(?:-\w\s+)?$/;
 /** The last words of a line, with no punctuation between them. */
-const WORDS = /[^:=,;|()[\]{}<>"'`]*$/;
+const WORDS_BEFORE = /[^:=,;|()[\]{}<>"'`]*$/;
 /** At the beginning of a line, a sign of a list, a quote or a comment comes first. */
 const LINE_BEGIN = /^[\s>*+#|/;:!"'`\\\d-]*$/;
 
@@ -210,7 +210,7 @@ function isApart(line: string, joint: string, about: string): boolean {
   if (joint.endsWith('=') && AFTER_PAIR.test(line)) return true;
   if (about === 'names') return false;
   if (joint.endsWith('=') && about === 'holders') return true;
-  return wordsOf(WORDS.exec(line)?.[0] ?? '', true) === undefined;
+  return wordsOf(WORDS_BEFORE.exec(line)?.[0] ?? '', true) === undefined;
 }
 
 /** Whether a bare `id` is that of a chain or the like, or of a node's transaction or block. */

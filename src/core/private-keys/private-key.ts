@@ -41,7 +41,7 @@ const TEST_KEYS = `
   2RWLv6YVEXDiWLpaCbXhhqxtLbnFaKQsWPSSMSPhpWo47uJAeV bb56fc254e71a6a5fd2655b337b7cb7a42543aa5ffefa3efd839bdcd0ca680e5`;
 
 /** They are known by the beginning of their cb58. */
-const NAMES: ReadonlyMap<string, string> = new Map(
+const TEST_KEY_NAMES: ReadonlyMap<string, string> = new Map(
   Array.from(TEST_KEYS.matchAll(/(\w{4})\w+ \w+/g), ([row, name = '']) =>
     row.split(' ').map((key) => [key, name] as const),
   ).flat(),
@@ -49,9 +49,11 @@ const NAMES: ReadonlyMap<string, string> = new Map(
 
 /** The name of a public test key of avalanchego, given in cb58 or 64 hex digits, with or without `0x` and checksum. */
 export function testKeyName(body: string): string | undefined {
-  if (body.length < 64) return NAMES.get(body);
+  if (body.length < 64) return TEST_KEY_NAMES.get(body);
   const digits = /^0x/i.test(body) ? body.slice(2) : body;
-  return digits.length === 64 || digits.length === 72 ? NAMES.get(digits.slice(0, 64).toLowerCase()) : undefined;
+  return digits.length === 64 || digits.length === 72
+    ? TEST_KEY_NAMES.get(digits.slice(0, 64).toLowerCase())
+    : undefined;
 }
 
 /** `PrivateKey-` in any spelling, with or without a key behind it, or in base64. */

@@ -12,7 +12,7 @@ import type { Input, TransferableInput, TransferableOutput } from '../codec/secp
 /** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */
 export type OutputKind = 'amount' | 'nft' | 'mint' | 'property';
 
-const KINDS: Readonly<Record<StateOutput['type'], OutputKind>> = {
+const OUTPUT_KINDS: Readonly<Record<StateOutput['type'], OutputKind>> = {
   'secp256k1fx.TransferOutput': 'amount',
   'secp256k1fx.MintOutput': 'mint',
   'nftfx.TransferOutput': 'nft',
@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<StateOutput['type'], OutputKind>> = {
 };
 
 export function outputKind({ type }: Pick<StateOutput, 'type'>): OutputKind {
-  return KINDS[type];
+  return OUTPUT_KINDS[type];
 }
 
 /** What a type of transaction has besides the outputs and inputs of every transaction. */

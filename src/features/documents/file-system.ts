@@ -14,7 +14,7 @@ import { LRU } from '../../core/lru';
 /** Writes the text of a document; a final one never changes. Undefined for a URI that names none. */
 type Render = (uri: Uri) => Promise<{ text: string; isFinal: boolean }> | undefined;
 
-interface Entry {
+interface CachedDocument {
   readonly bytes: Uint8Array;
   readonly isFinal: boolean;
   /** When it was loaded, Unix ms. */
@@ -35,8 +35,8 @@ const REUSED_MS = 5_000;
 export class ChainFileSystem implements FileSystemProvider {
   readonly #render: Render;
   readonly #changes = new EventEmitter<FileChangeEvent[]>();
-  readonly #entries = new LRU<string, Entry>(KEPT_DOCUMENTS);
-  readonly #loading = new Map<string, Promise<Entry>>();
+  readonly #entries = new LRU<string, CachedDocument>(KEPT_DOCUMENTS);
+  readonly #loading = new Map<string, Promise<CachedDocument>>();
 
   readonly onDidChangeFile = this.#changes.event;
 
@@ -95,7 +95,7 @@ export class ChainFileSystem implements FileSystemProvider {
   }
 
   /** VS Code reads a file's size and then its bytes: one load serves both, and all concurrent readers. */
-  async #load(uri: Uri): Promise<Entry> {
+  async #load(uri: Uri): Promise<CachedDocument> {
     const key = uri.toString();
     const known = this.#entries.get(key);
     if (known !== undefined && (known.isFinal || Date.now() - known.at < REUSED_MS)) return known;
@@ -111,7 +111,7 @@ export class ChainFileSystem implements FileSystemProvider {
     }
   }
 
-  async #make(uri: Uri, before: Entry | undefined): Promise<Entry> {
+  async #make(uri: Uri, before: CachedDocument | undefined): Promise<CachedDocument> {
     const rendering = this.#render(uri);
     if (rendering === undefined) throw FileSystemError.FileNotFound(uri);
     const { text, isFinal } = await rendering;

@@ -3,7 +3,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { LRU } from '../../core/lru';
 import { sha256 } from '../../core/bytes/hashes';
 
-const REMEMBERED = 16;
+const REMEMBERED_BYTES = 16;
 const STORED = 64;
 
 /**
@@ -12,7 +12,7 @@ const STORED = 64;
  */
 export class ByteStore {
   readonly #folder: Uri;
-  readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED);
+  readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED_BYTES);
 
   /** `folder` is created at first use. */
   constructor(folder: Uri) {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, isID } from '../../core/encodings/cb58';
-import type { BlockPlace } from '../past/blocks/loaded-blocks';
+import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 import { FOLLOWED_KEY } from './followed-key';
@@ -116,7 +116,7 @@ export function stateOf(end: TxEnd): IssueState {
 }
 
 /** The state of an accepted transaction; `place` is undefined if its block was not found. */
-export function acceptedState(place: BlockPlace | undefined): IssueState {
+export function acceptedState(place: TxPosition | undefined): IssueState {
   if (place === undefined) return { kind: 'accepted' };
   const { blockID, height, time } = place;
   return { kind: 'accepted', place: { blockID, height: String(height), time: String(time) } };

@@ -5,7 +5,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Broken } from '../../core/rules/finding';
 import type { PastBlocks } from '../past/blocks/past-blocks';
-import type { BlockPlace } from '../past/blocks/loaded-blocks';
+import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';
@@ -13,7 +13,7 @@ import { isAccepted, TxStatuses } from '../tx/tx-status';
 
 export type TxEnd =
   /** `place` is undefined if its block was not found. */
-  | { readonly kind: 'accepted'; readonly place: BlockPlace | undefined }
+  | { readonly kind: 'accepted'; readonly place: TxPosition | undefined }
   /** It can no longer be accepted: an accepted transaction (32 bytes) spent its input. `words` are a node's about that. */
   | { readonly kind: 'dropped'; readonly words: string; readonly spentBy: Uint8Array }
   /** Its node dropped it, for this reason if the node has one, and no response contradicted that. */
@@ -150,7 +150,7 @@ export class TxFollower {
     chain: Chain,
     { on, txID }: Pick<FollowedBytes, 'on' | 'txID'>,
     signal: AbortSignal | undefined,
-  ): Promise<BlockPlace | undefined> {
+  ): Promise<TxPosition | undefined> {
     // A cached absence is from before it was accepted.
     this.#resolver.forgetAbsence(chain, txID);
     this.#onAccepted(chain);

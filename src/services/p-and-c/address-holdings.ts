@@ -22,13 +22,13 @@ interface Holder extends Bech32 {
 }
 
 /** Where something may be: on P, or exported in a direction and not yet imported. */
-type Place = 'P' | Direction;
+type HoldingSide = 'P' | Direction;
 
 /**
  * At most three requests: what an address owns on P, and for an address of P or C what waits there to be imported. The
  * C-Chain itself has no UTXOs.
  */
-function placesFor(alias: string | undefined): Place[] {
+function placesFor(alias: string | undefined): HoldingSide[] {
   const waiting = (to: string, ...from: string[]): Direction[] => from.map((each) => ({ from: each, to }));
   if (alias === 'P') return ['P', ...waiting('P', 'X', 'C')];
   return alias === 'C' ? [...waiting('C', 'X', 'P'), 'P'] : ['P'];
@@ -44,7 +44,7 @@ interface PlaceBalances {
 
 /** What an address owns in one place, or why that is unknown. */
 export interface Held {
-  readonly place: Place;
+  readonly place: HoldingSide;
   readonly outcome: Outcome<PlaceBalances>;
 }
 
@@ -99,7 +99,7 @@ export function holdingsFacts(all: readonly Held[], holder: Holder, words: Netwo
   });
 }
 
-function utxoSourceAt(chain: Chain, { bytes, hrp }: Holder, place: Place): UTXOSource {
+function utxoSourceAt(chain: Chain, { bytes, hrp }: Holder, place: HoldingSide): UTXOSource {
   const address = (alias: string): string => `${alias}-${encodeBech32(hrp, bytes)}`;
   if (place === 'P') return platformUTXOs(chain, { addresses: [address('P')] });
   return transferUTXOs(chain, place, [address(place.to)]);
@@ -111,12 +111,12 @@ async function firstPage(source: UTXOSource, now: number, options: CallOptions):
   return { balances: sumUp(pages.utxos, now), utxoCount: pages.utxos.length, isComplete: pages.state === 'complete' };
 }
 
-function labelOf(place: Place): string {
+function labelOf(place: HoldingSide): string {
   return place === 'P' ? l10n.t('on P') : l10n.t('import to {0} (from {1})', place.to, place.from);
 }
 
 /** No line for nothing to import, and none for an empty balance on P under an address of another chain. */
-function placeFacts(holdings: PlaceBalances, place: Place, holder: Holder, words: NetworkWords): Fact[] {
+function placeFacts(holdings: PlaceBalances, place: HoldingSide, holder: Holder, words: NetworkWords): Fact[] {
   const { balances, utxoCount, isComplete } = holdings;
   if (utxoCount === 0)
     return place === 'P' && holder.alias === 'P' ? [fact(labelOf(place), [plain(l10n.t('nothing'))])] : [];

@@ -50,7 +50,7 @@ export function targetFor(target: Target, networkIDs: readonly number[]): Target
 }
 
 /** `Sandbox (Local, 127.0.0.1:4567)`; without the network if the name is the same. */
-export function placeText(target: Target): string {
+export function targetText(target: Target): string {
   const { name, networkID, host, chain } = target;
   const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
   const parts = present([

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
 import type { SendOptions } from '../../../services/issuing/send-once';
 import { groupedInteger } from '../../../services/text/format-text';
-import { networkWords, placeText, type Target } from '../input/in-editor';
+import { networkWords, targetText, type Target } from '../input/in-editor';
 import type { Review, ReviewProblem, ReviewTx } from './review';
 import { bytesText, moreText, nodeText } from './review-words';
 import { present } from '../../../core/present';
@@ -60,7 +60,7 @@ const INDENT = '      ';
 
 /** The title of the review: the chain, and whether it moves real funds. */
 export function reviewTitle(target: Target, count: number, { method, encoding }: ReviewOptions): string {
-  const place = placeText(target);
+  const place = targetText(target);
   return present([
     count === 1 ? l10n.t('Transaction on {0}', place) : l10n.t('{0} transactions on {1}', count, place),
     networkWords(target),

@@ -4,7 +4,7 @@ import { explain } from '../../../core/node-messages/explain';
 import { uiText } from '../../../host/messages/ui-text';
 import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
 import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/hex-reader';
-import { networkWords, placeText } from '../input/in-editor';
+import { networkWords, targetText } from '../input/in-editor';
 import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
 import { bytesText, moreText, nodeText } from './review-words';
 import { chainText } from '../../../services/text/format-id';
@@ -15,7 +15,7 @@ const WIDTH = 46;
 
 /** The review as text, for a clipboard or an issue tracker. */
 export function reportText({ target, txs }: Review): string {
-  const title = `${l10n.t('Check against {0}', placeText(target))} · ${networkWords(target)}`;
+  const title = `${l10n.t('Check against {0}', targetText(target))} · ${networkWords(target)}`;
   return `${[title, ...txs.map((tx, i) => txText(tx, i, txs.length))].join('\n\n')}\n`;
 }
 
@@ -87,7 +87,7 @@ export function confirmText({ target, txs }: Review): ConfirmText {
   const { word } = target;
   const name = namedTarget(target, txs);
   const count = txs.length;
-  const place = placeText(target);
+  const place = targetText(target);
   const left = count - SHOWN_TXS;
   const type =
     count === 1

@@ -35,13 +35,13 @@ export async function chooseHistoryFilter({ nodes }: ActionContext): Promise<voi
   if (chosen !== undefined) node.show(chosen.next);
 }
 
-interface Choice {
+interface HistoryChoice {
   readonly label: string;
   readonly description?: string;
   readonly next: HistoryFilter;
 }
 
-function historyChoices({ filter, assets, scope }: HistoryNode): Choice[] {
+function historyChoices({ filter, assets, scope }: HistoryNode): HistoryChoice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const ref = (id: string) => scope.ref(id);
   const { assetID, direction } = filter;

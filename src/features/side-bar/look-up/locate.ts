@@ -30,7 +30,7 @@ export type Located =
   | { readonly why: string; readonly document?: DocumentTarget };
 
 /** A chain that responds, and the parts of a search on it. */
-interface Place {
+interface LocateContext {
   readonly chain: ChainNode;
   readonly scope: ChainScope;
   readonly parts: LocateParts;
@@ -57,7 +57,7 @@ export async function locate(
   return found;
 }
 
-async function findRow(target: RevealTarget, sideBar: SideBar, place: Place): Promise<Located> {
+async function findRow(target: RevealTarget, sideBar: SideBar, place: LocateContext): Promise<Located> {
   const { chain, scope } = place;
   const { kind, id } = target;
   if (kind === 'address') {
@@ -99,7 +99,7 @@ async function findRow(target: RevealTarget, sideBar: SideBar, place: Place): Pr
 async function onPOrC(
   found: FoundOnPOrC,
   target: DocumentTarget,
-  { chain, sideBar }: Place & { readonly sideBar: SideBar },
+  { chain, sideBar }: LocateContext & { readonly sideBar: SideBar },
 ): Promise<Located> {
   const subnetID = listedSubnet(found);
   const subnet = subnetID === undefined ? undefined : chain.subnets?.visit(subnetID);
@@ -120,7 +120,7 @@ function notOnX(of: IndexedChain, target: DocumentTarget): Located {
 }
 
 /** An asset's row, which also stands for the transaction that created it if its block isn't known. */
-async function findAsset(target: DocumentTarget, found: FoundTx, { chain }: Place): Promise<Located> {
+async function findAsset(target: DocumentTarget, found: FoundTx, { chain }: LocateContext): Promise<Located> {
   if (assetOf(found) === undefined) return notListed(target, chain);
   const node = await chain.assets?.visit(encodeCb58(found.id));
   return node === undefined ? notListed(target, chain) : { node };
@@ -129,7 +129,7 @@ async function findAsset(target: DocumentTarget, found: FoundTx, { chain }: Plac
 /** A transaction's row below its block; undefined if the block can't be found. */
 async function findTxRow(
   found: FoundTx,
-  { chain, scope, parts, options }: Place,
+  { chain, scope, parts, options }: LocateContext,
 ): Promise<{ node: TreeNode } | undefined> {
   const place = await parts.past.findNewest(scope.chain, 'X', found.id, options);
   if (place === undefined) return undefined;
@@ -140,7 +140,7 @@ async function findTxRow(
 }
 
 /** An output's row in the list of an address that owns it, else the row of the transaction that produced it. */
-async function findOutput(target: DocumentTarget, reference: UTXOReference, place: Place): Promise<Located> {
+async function findOutput(target: DocumentTarget, reference: UTXOReference, place: LocateContext): Promise<Located> {
   const { chain, scope, parts, options } = place;
   const name = referenceName(reference);
   for (const address of chain.addresses?.rows() ?? []) {

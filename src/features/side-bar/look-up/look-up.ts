@@ -26,7 +26,7 @@ const BUTTONS: readonly OpenButton[] = [
 ];
 
 /** What the user chose: a row, and the button if it was one. */
-interface Choice {
+interface LookUpChoice {
   readonly row: LookUpRow;
   readonly command?: OpenButton['command'];
 }
@@ -47,7 +47,7 @@ export async function lookUp(context: ActionContext, parts: LookUpParts & Locate
 }
 
 /** A given text is looked up at once, and opens if the chain has it. */
-function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<Choice | undefined> {
+function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<LookUpChoice | undefined> {
   const [only] = given === undefined ? [] : typedRows(given, node, parts);
   if (only?.act !== undefined && only.act.kind !== 'ask') return rememberedChoice({ row: only }, node, parts);
   return new Promise((resolve) => {
@@ -73,7 +73,7 @@ function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts)
       box.busy = false;
       show(typedRows(text, node, parts));
     };
-    const end = (choice: Choice | Promise<never>): void => {
+    const end = (choice: LookUpChoice | Promise<never>): void => {
       resolve(choice instanceof Promise ? choice : rememberedChoice(choice, node, parts));
       box.hide();
     };
@@ -120,12 +120,20 @@ function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts)
   });
 }
 
-async function rememberedChoice(choice: Choice, node: ChainNode, { history }: LookUpParts): Promise<Choice> {
+async function rememberedChoice(
+  choice: LookUpChoice,
+  node: ChainNode,
+  { history }: LookUpParts,
+): Promise<LookUpChoice> {
   if (choice.row.text !== undefined) await history.add(node.config.name, choice.row.text);
   return choice;
 }
 
-async function perform({ row: { act }, command }: Choice, context: ActionContext, parts: LocateParts): Promise<void> {
+async function perform(
+  { row: { act }, command }: LookUpChoice,
+  context: ActionContext,
+  parts: LocateParts,
+): Promise<void> {
   switch (act?.kind) {
     case undefined:
     case 'ask':

@@ -1,6 +1,6 @@
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 
-const KEPT = 50;
+const KEPT_LOOK_UPS = 50;
 
 /** Longer texts are hex: they would fill the store and can't be read in a list. */
 const LONGEST = 128;
@@ -30,7 +30,7 @@ export class RecentLookUps {
   async add(chain: string, text: string): Promise<void> {
     if (text.length > LONGEST || holdsPrivateKey(text)) return;
     const others = this.of(chain).filter((entry) => entry !== text);
-    await this.#store.update(lookUpsKey(chain), [text, ...others].slice(0, KEPT));
+    await this.#store.update(lookUpsKey(chain), [text, ...others].slice(0, KEPT_LOOK_UPS));
   }
 }
 

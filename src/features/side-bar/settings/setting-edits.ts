@@ -13,7 +13,7 @@ export interface ChainEntry {
   readonly networkID?: number | undefined;
 }
 
-type Entry = Readonly<Record<string, unknown>>;
+type SettingEntry = Readonly<Record<string, unknown>>;
 
 /** An address or a subnet ID, and the user's name for it. */
 export interface NamedKey {
@@ -80,14 +80,16 @@ export function renamedChain(value: unknown, name: string, newName: string): unk
 export function changedChain(value: unknown, name: string, changes: Partial<ChainEntry>): unknown {
   const list = settingList(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
-  return list.map((entry) => (isNamed(entry, name) ? { ...(entry as Entry), ...changes } : entry));
+  return list.map((entry) => (isNamed(entry, name) ? { ...(entry as SettingEntry), ...changes } : entry));
 }
 
 /** `avalancheLens.chains` with a copy of a chain under another name; undefined if it isn't listed. */
 export function copiedChain(value: unknown, name: string, newName: string): unknown {
   const list = settingList(value);
   if (!list.some((entry) => isNamed(entry, name))) return undefined;
-  return list.flatMap((entry) => (isNamed(entry, name) ? [entry, { ...(entry as Entry), name: newName }] : [entry]));
+  return list.flatMap((entry) =>
+    isNamed(entry, name) ? [entry, { ...(entry as SettingEntry), name: newName }] : [entry],
+  );
 }
 
 /** `avalancheLens.chains` without a chain; undefined if it isn't listed. */

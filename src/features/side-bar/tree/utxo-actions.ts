@@ -29,13 +29,13 @@ export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
   if (next !== undefined) list.show({ filter: next, order });
 }
 
-interface Choice {
+interface UTXOChoice {
   readonly label: string;
   readonly description?: string;
   readonly next: UTXOFilter | 'text';
 }
 
-function utxoChoices(list: UTXOsNode, filter: UTXOFilter): Choice[] {
+function utxoChoices(list: UTXOsNode, filter: UTXOFilter): UTXOChoice[] {
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const kinds: readonly (readonly [OutputKind, string])[] = [
     ['amount', l10n.t('Amounts')],

@@ -103,7 +103,7 @@ export class AddressEvents {
 
   #event(tx: number): BlockEvent {
     const table = this.#table;
-    const block = table.isInBlock(tx) ? table.placeOfTx(tx) : undefined;
+    const block = table.isInBlock(tx) ? table.positionOf(tx) : undefined;
     const made = table.outputsOf(tx);
     const late = table.late.madeBy.get(tx) ?? [];
     const inputs = block === undefined ? [] : table.inputsOf(tx);
@@ -243,7 +243,7 @@ function spenderAt(
 ): { readonly tx: number; readonly height: bigint; readonly place: number } | undefined {
   if (!table.isInBlock(tx)) return { tx, height: 0n, place: 0 };
   const height = table.happensAt(tx);
-  return height === undefined ? undefined : { tx, height, place: table.placeOfTx(tx).place };
+  return height === undefined ? undefined : { tx, height, place: table.positionOf(tx).place };
 }
 
 /** What addresses gain of an asset, by the kind of the outputs; negative for a loss. */

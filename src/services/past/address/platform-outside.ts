@@ -67,7 +67,7 @@ export class PlatformOutside {
     const { platform } = table;
     const stakers = [...platform.stakers, ...platform.renewals].map(([ender, tx]) => ({
       tx,
-      height: table.placeOfTx(ender).height,
+      height: table.positionOf(ender).height,
     }));
     const wanted = newestFirstOf([...unreadSpends(table), ...stakers]).filter(
       (tx) => !table.isRead(tx) && !equalBytes(table.txID(tx), GENESIS_ID),
@@ -94,7 +94,7 @@ export class PlatformOutside {
         if (platform.rewarded.has(tx) || !table.isRead(staker) || table.happensAt(ender) === undefined) return false;
         return concerns(staker) || spent.has(tx) || listed.has(toHexDigits(table.txID(tx)));
       })
-      .map((each) => ({ ...each, height: table.placeOfTx(each.ender).height }));
+      .map((each) => ({ ...each, height: table.positionOf(each.ender).height }));
     const enders = new Map(wanted.map(({ tx, ender }) => [tx, ender]));
     await this.#each(newestFirstOf(wanted), async (tx) => {
       const rewards = await this.#rewardsOf(tx);
@@ -198,7 +198,7 @@ export function unreadSpends(table: BlockTable): UnreadSpend[] {
   const unread: UnreadSpend[] = [];
   for (const input of table.inputs()) {
     if (input.isForeign || input.output !== undefined) continue;
-    unread.push({ ...input, height: table.placeOfTx(input.spender).height });
+    unread.push({ ...input, height: table.positionOf(input.spender).height });
   }
   return unread;
 }

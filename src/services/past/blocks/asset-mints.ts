@@ -58,7 +58,7 @@ function mintsIn(table: BlockTable, assetID: Uint8Array): AssetMint[] {
     const minted = sum(made) - sum(spent);
     const [nfts, properties] = [more('nft'), more('property')];
     if (minted <= 0n && nfts + properties === 0) return [];
-    const { height, time, place } = table.placeOfTx(tx);
+    const { height, time, place } = table.positionOf(tx);
     return [{ txID: table.txID(tx), height, time, place, amount: minted > 0n ? minted : 0n, nfts, properties }];
   });
   mints.sort((a, b) => (a.height === b.height ? b.place - a.place : a.height > b.height ? -1 : 1));

@@ -10,7 +10,7 @@ import { blockReader } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
 import type { FoundBlock, FoundPlatformBlock } from '../../lookup/found';
 
-export interface BlockPlace {
+export interface TxPosition {
   /** cb58 */
   readonly blockID: string;
   readonly height: bigint;
@@ -18,14 +18,14 @@ export interface BlockPlace {
   readonly time: bigint;
 }
 
-const KEPT = 16_384;
+const KEPT_TXS = 16_384;
 
 /** What the loaded blocks of avm chains and of P hold and spend, for whichever purpose they were loaded. */
 export class LoadedBlocks {
-  readonly #places = new LRU<string, TxBlock>(KEPT);
-  readonly #spenders = new LRU<string, Uint8Array>(KEPT);
+  readonly #places = new LRU<string, TxBlock>(KEPT_TXS);
+  readonly #spenders = new LRU<string, Uint8Array>(KEPT_TXS);
   /** By chain and UTXO ID. */
-  readonly #outputs = new LRU<string, SeenOutput>(KEPT);
+  readonly #outputs = new LRU<string, SeenOutput>(KEPT_TXS);
 
   constructor(resolver: IDResolver) {
     resolver.onBlock((chain, found) => this.#sawBlock(chain, found));

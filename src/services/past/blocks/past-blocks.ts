@@ -11,7 +11,7 @@ import { ChainBlocks } from './chain-blocks';
 import type { ReadProgress } from './chain-reader';
 import type { BlockOfTx, PastAnswer, Reach } from './past-answer';
 import type { IDResolver } from '../../lookup/id-resolver';
-import { type BlockPlace, LoadedBlocks } from './loaded-blocks';
+import { type TxPosition, LoadedBlocks } from './loaded-blocks';
 import { spentByAtomic } from '../decoded/read-block';
 import type { OutputReference, SeenOutput } from '../decoded/read-tx';
 
@@ -113,9 +113,9 @@ export class PastBlocks {
     of: IndexedChain,
     txID: Uint8Array,
     options: CallOptions = {},
-  ): Promise<BlockPlace | undefined> {
+  ): Promise<TxPosition | undefined> {
     if (of === 'C') return atomicPlace(chain, txID, options);
-    const place = (): BlockPlace | undefined => blockPlace(this.blockOf(chain, of, txID));
+    const place = (): TxPosition | undefined => blockPlace(this.blockOf(chain, of, txID));
     const known = place();
     if (known !== undefined) return known;
     const tip = await (of === 'P' ? chain.platform : chain.avm).getHeight(options);
@@ -264,7 +264,7 @@ async function atomicBlock(
 }
 
 /** The same with what its EVM reports of the block. Rejects with the client's errors. */
-async function atomicPlace(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<BlockPlace | undefined> {
+async function atomicPlace(chain: Chain, txID: Uint8Array, options: CallOptions): Promise<TxPosition | undefined> {
   const answer = await atomicBlock(chain, txID, options.signal);
   if (answer.kind === 'unknown') return undefined;
   const { height } = answer.value;
@@ -280,7 +280,7 @@ function pastKey({ identity, config }: Chain, of: IndexedChain): string {
 }
 
 /** A block from before Banff has no time. */
-function blockPlace(answer: PastAnswer<BlockOfTx>): BlockPlace | undefined {
+function blockPlace(answer: PastAnswer<BlockOfTx>): TxPosition | undefined {
   if (answer.kind === 'unknown') return undefined;
   const { blockID, height, time } = answer.value;
   return blockID === undefined || time === undefined ? undefined : { blockID, height, time };

@@ -165,7 +165,7 @@ export class BlockTable {
   blockOf(txID: Uint8Array): TxBlock | undefined {
     const tx = this.numberOf(txID);
     if (tx === undefined || !this.isInBlock(tx)) return undefined;
-    const { height, time } = this.placeOfTx(tx);
+    const { height, time } = this.positionOf(tx);
     return { blockID: encodeCb58(this.#blockIDs.at(this.#blockOfTx.at(tx))), height, time };
   }
 
@@ -193,7 +193,7 @@ export class BlockTable {
   }
 
   /** The height and time of a transaction's block, which was added, and its place in the block. */
-  placeOfTx(tx: number): Pick<TxBlock, 'height' | 'time'> & { readonly place: number } {
+  positionOf(tx: number): Pick<TxBlock, 'height' | 'time'> & { readonly place: number } {
     const block = this.#blockOfTx.at(tx);
     const time = this.#times.at(block);
     const place = this.#placeInBlock.at(tx);
@@ -233,7 +233,7 @@ export class BlockTable {
    * undefined while there is none.
    */
   happensAt(tx: number): bigint | undefined {
-    return this.platform.heightOf(tx, this.placeOfTx(tx).height);
+    return this.platform.heightOf(tx, this.positionOf(tx).height);
   }
 
   /** What happens to the staking whose period a transaction ends; undefined for any other. */
@@ -241,10 +241,10 @@ export class BlockTable {
     const { platform } = this;
     const staker = platform.renewals.get(tx);
     if (staker === undefined || !this.isInBlock(tx) || this.happensAt(tx) === undefined) return undefined;
-    const { height } = this.placeOfTx(tx);
+    const { height } = this.positionOf(tx);
     if (platform.isAborted(tx, height)) return { staker, isEnd: true, rule: undefined, ruleAt: height };
     const rules = [...(platform.renewalRules.get(staker) ?? [])]
-      .map(([by, rule]) => ({ rule, ...(this.isInBlock(by) ? this.placeOfTx(by) : { height: -1n, place: 0 }) }))
+      .map(([by, rule]) => ({ rule, ...(this.isInBlock(by) ? this.positionOf(by) : { height: -1n, place: 0 }) }))
       .filter(({ height: at }) => at < height)
       .sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
     const { rule, height: ruleAt } = rules.at(-1) ?? { rule: undefined, height: -1n };

@@ -23,7 +23,7 @@ export interface Holding {
   readonly stakeableUntil?: bigint | undefined;
 }
 
-const KINDS: readonly OutputKind[] = ['amount', 'nft', 'mint', 'property'];
+const KIND_CODES: readonly OutputKind[] = ['amount', 'nft', 'mint', 'property'];
 const KIND_BITS = 0b011;
 const CROSSES_BIT = 0b100;
 const STAKED_BIT = 0b1000;
@@ -135,13 +135,13 @@ export class OutputTable {
 
   #holding(assetID: Uint8Array, kind: OutputKind, crosses: boolean): number {
     const asset = this.#assets.numberOf(viewOf(assetID), 0);
-    return (asset << ASSET_SHIFT) | (crosses ? CROSSES_BIT : 0) | KINDS.indexOf(kind);
+    return (asset << ASSET_SHIFT) | (crosses ? CROSSES_BIT : 0) | KIND_CODES.indexOf(kind);
   }
 
   #read(holding: number, amount: bigint): Holding {
     return {
       assetID: this.#assets.at(holding >>> ASSET_SHIFT),
-      kind: KINDS[holding & KIND_BITS] as OutputKind,
+      kind: KIND_CODES[holding & KIND_BITS] as OutputKind,
       amount,
       crosses: (holding & CROSSES_BIT) !== 0,
     };

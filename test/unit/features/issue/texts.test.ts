@@ -14,7 +14,7 @@ import {
   recalledOutcome,
   refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
-import { networkWords, placeText, issueTarget } from '../../../../src/features/issue/input/in-editor';
+import { networkWords, targetText, issueTarget } from '../../../../src/features/issue/input/in-editor';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -170,18 +170,18 @@ describe('the target in words', () => {
     it(`network ${networkID}`, () => {
       const { isMain } = target(networkID);
       assert.equal(isMain, networkID === 1);
-      snapshot.matches(`network ${networkID}`, [placeText(target(networkID)), networkWords(target(networkID))]);
+      snapshot.matches(`network ${networkID}`, [targetText(target(networkID)), networkWords(target(networkID))]);
     });
   }
 
   it('follows the node, not the name in the settings', () => {
-    assert.equal(placeText(target(1, 'Fuji')), 'Fuji (Mainnet, h:1)');
+    assert.equal(targetText(target(1, 'Fuji')), 'Fuji (Mainnet, h:1)');
     assert.equal(target(1, 'Fuji').isMain, true);
   });
 
   it('omits a network that is in the name, and names another chain', () => {
-    assert.equal(placeText(target(5, 'fuji')), 'fuji (h:1)');
-    const other = placeText(target(12345, 'Mine', idOf('chain')));
+    assert.equal(targetText(target(5, 'fuji')), 'fuji (h:1)');
+    const other = targetText(target(12345, 'Mine', idOf('chain')));
     assert.ok(other.includes(`${idOf('chain').slice(0, 8)}…`));
     snapshot.matches('another chain of a network', other);
   });

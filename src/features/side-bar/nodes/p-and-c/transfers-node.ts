@@ -55,7 +55,10 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
     if (this.#summary() !== before) this.context.changed(this);
     const rows = this.#inOrder().flatMap((each) => this.#rowOf(each));
     const isPartial = all.size > MAX_ADDRESSES;
-    return [...rows, ...this.messages({ nothing: rows.length === 0 && NOTHING, more: isPartial && FIRST_ADDRESSES })];
+    return [
+      ...rows,
+      ...this.messages({ nothing: rows.length === 0 && NOTHING_TO_IMPORT, more: isPartial && FIRST_ADDRESSES }),
+    ];
   }
 
   override opened(isOpen: boolean): void {
@@ -156,7 +159,7 @@ function failedRow(direction: Direction, error: ExpectedError, scope: ChainScope
   return { ...row, label: `${where}: ${row.label}`, spoken };
 }
 
-const NOTHING: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
+const NOTHING_TO_IMPORT: Row = { label: l10n.t('Nothing to import'), icon: 'check', context: 'message' };
 
 const FIRST_ADDRESSES: Row = {
   label: l10n.t('Limited to the first {0} addresses', groupedInteger(MAX_ADDRESSES)),
