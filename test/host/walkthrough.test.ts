@@ -205,7 +205,7 @@ describe('the walkthrough', () => {
 
   it('completes its third step when a sample is accepted by the sandbox, which needn’t be the active chain', async () => {
     const completed = await completedBy(async () => {
-      await choosing(/^Sandbox|^Pay/, () => commands.executeCommand('avalancheLens.newSampleTransaction'));
+      await choosing(/^Sandbox|^Pay$/, () => commands.executeCommand('avalancheLens.newSampleTransaction'));
       const { document } = window.activeTextEditor ?? assert.fail();
       const lenses = async (): Promise<CodeLens[]> =>
         commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', document.uri);

@@ -154,8 +154,9 @@ async function pickKind(chain: string): Promise<AnySampleKind | undefined> {
   const itemOf = (kindOf: AnySampleKind): KindItem => {
     return { kindOf, label: ALL_SAMPLES[kindOf].label, detail: ALL_SAMPLES[kindOf].does };
   };
-  const separator: KindItem = { label: l10n.t('P-Chain'), kind: QuickPickItemKind.Separator };
-  const items = [...SAMPLE_KINDS.map(itemOf), separator, ...PLATFORM_SAMPLE_KINDS.map(itemOf)];
+  const separator = (label: string): KindItem => ({ label, kind: QuickPickItemKind.Separator });
+  const onP = [separator(l10n.t('P-Chain')), ...PLATFORM_SAMPLE_KINDS.map(itemOf)];
+  const items = [...onP, separator(l10n.t('X-Chain')), ...SAMPLE_KINDS.map(itemOf)];
   const options = { title: uiText(l10n.t('New Sample Transaction for {0}', chain)), matchOnDetail: true };
   return (await window.showQuickPick(items, options))?.kindOf;
 }
