@@ -1,7 +1,7 @@
 import './host/messages/display-language';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
-import { type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
+import { FileSystemError, type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock, inSlices } from './client/clock';
 import { createClient } from './client/http/http-client';
@@ -40,7 +40,7 @@ import { DisposableStore } from './host/disposable-store';
 import { entryWords } from './host/settings/value-readers';
 import { localNodes } from './host/files/local-nodes';
 import { ByteStore } from './host/documents/byte-store';
-import type { L1Target } from './host/documents/document-target';
+import { balancesTargetOf, l1TargetOf } from './host/documents/document-target';
 import type { CallOptions } from './client/call-options';
 import type { Log } from './host/messages/log';
 import type { Settings } from './host/settings/settings';
@@ -191,6 +191,7 @@ export function Runtime(options: RuntimeOptions) {
     const items = chainItems(chains.configs, chains.active);
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
   };
+  const balancesSource = new BalancesSource(ledgerParts);
   const documents = new DocumentSource({ ...services, kept });
   const issue = createIssue({
     ...services,
@@ -236,8 +237,12 @@ export function Runtime(options: RuntimeOptions) {
     chainItems,
     sandboxMenu: new SandboxMenu(sandbox),
     documents,
-    balancesSource: new BalancesSource(ledgerParts),
-    l1Document: (target: L1Target, request: CallOptions) => l1Document(services, target, request),
+    reportAt: (uri: Uri, request: CallOptions) => {
+      const [l1, balances] = [l1TargetOf(uri), balancesTargetOf(uri)];
+      if (l1 !== undefined) return l1Document(services, l1, request);
+      if (balances === undefined) throw FileSystemError.FileNotFound(uri);
+      return balancesSource.render(balances, request);
+    },
     txPages: createTxPages({
       ...services,
       store: windowMemory,

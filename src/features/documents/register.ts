@@ -6,11 +6,8 @@ import { askText, withCancel } from '../../host/ask';
 import {
   addressOf,
   asTarget,
-  balancesTargetOf,
   type DocumentForm,
   type DocumentTarget,
-  type L1Target,
-  l1TargetOf,
   SCHEME,
   targetOf,
 } from '../../host/documents/document-target';
@@ -20,7 +17,6 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { uiText } from '../../host/messages/ui-text';
 import { selectedText, type SelectedText } from '../../host/documents/selected-text';
 import type { Chains } from '../../services/chain/chains';
-import type { BalancesSource } from './balances-source';
 import type { CallOptions } from '../../client/call-options';
 import type { DocumentSource, Rendered } from './document-source';
 import { ChainFileSystem } from './file-system';
@@ -28,9 +24,12 @@ import { ChainFileSystem } from './file-system';
 interface DocumentParts {
   readonly chains: Chains;
   readonly documents: DocumentSource;
-  readonly balancesSource: BalancesSource;
-  readonly l1Document: (target: L1Target, options: CallOptions) => Promise<Rendered>;
+  /** The balances of an address, or the report about an L1. */
+  readonly reportAt: (uri: Uri, options: CallOptions) => Promise<Rendered>;
 }
+
+/** Documents of more than one thing; what their paths say is read where they are made. */
+const OF_MORE = /^\/(?:balances|l1)\//;
 
 const OPTIONS = { priority: 'tree' } as const;
 
@@ -45,10 +44,7 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
       if (address !== undefined) {
         return load().then(({ documents }) => documents.render(address.target, address.form, OPTIONS));
       }
-      const l1 = l1TargetOf(uri);
-      if (l1 !== undefined) return load().then(({ l1Document }) => l1Document(l1, OPTIONS));
-      const balances = balancesTargetOf(uri);
-      return balances && load().then(({ balancesSource }) => balancesSource.render(balances, OPTIONS));
+      return OF_MORE.test(uri.path) ? load().then(({ reportAt }) => reportAt(uri, OPTIONS)) : undefined;
     }),
   );
   const isReadonly = new MarkdownString(READ_ONLY);
