@@ -77,7 +77,8 @@ describe('settings', () => {
     ],
   ];
   for (const [entry, expected] of CHAINS) {
-    it(`chain ${JSON.stringify(entry).slice(0, 80)}`, () => assert.deepEqual(chain(entry), expected));
+    it(`chain ${JSON.stringify(entry).slice(0, 80)}`, () =>
+      assert.deepEqual(chain(entry), { credentials: undefined, ...(expected as object) }));
   }
 
   const WRONG: readonly (readonly [what: string, entry: unknown])[] = [
