@@ -18,6 +18,7 @@ import { BalanceChartPanel } from './features/balance-chart/panel';
 import { l1Document } from './features/documents/l1-document';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
+import { showAtomicTxs } from './features/find/atomic-txs';
 import { findAndShow } from './features/find/find-and-show';
 import { createFind } from './features/find/find-questions';
 import { createIssue } from './features/issue/create-issue';
@@ -221,6 +222,7 @@ export function Runtime(options: RuntimeOptions) {
     createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,
     chains,
+    showAtomicTxs: (address: string | undefined) => showAtomicTxs(services, address),
     findAndShow: (registry: Commands, question: FindQuestion) => findAndShow(registry, find, question, 'node'),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers: new HoverAnswers({ ...services, kept }),

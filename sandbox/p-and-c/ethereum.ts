@@ -1,3 +1,5 @@
+import { prefixedHex } from '../../src/core/bytes/bytes';
+import { readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/block';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { readOutcome } from '../../src/core/outcome';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';
@@ -23,14 +25,15 @@ const PARSE_ERROR = -32700;
 /** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
 
-/** The methods about accounts and fees that wallets call. Every number is hexadecimal. */
-const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => string>> = {
+/** The methods about accounts, fees, and blocks. Every number is hexadecimal. */
+const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => JSONValue>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),
   eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
   eth_baseFee: ({ baseFee }) => quantity(baseFee),
   eth_gasPrice: ({ baseFee }) => quantity(baseFee + TIP),
   eth_maxPriorityFeePerGas: () => quantity(TIP),
+  eth_getBlockByNumber: blockOf,
   eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
   eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
   web3_clientVersion: ({ isSinceHelicon }) =>
@@ -47,7 +50,7 @@ const NEW_METHODS = /^(txpool_(content|contentFrom|inspect|status)|debug_trace\w
 const OTHER_METHODS: ReadonlySet<string> = new Set([
   ...(
     'call callDetailed coinbase createAccessList estimateGas etherbase feeHistory fillTransaction ' +
-    'getBadBlocks getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash ' +
+    'getBadBlocks getBlockByHash getBlockReceipts getBlockTransactionCountByHash ' +
     'getBlockTransactionCountByNumber getChainConfig getCode getFilterChanges getFilterLogs getHeaderByHash ' +
     'getHeaderByNumber getLogs getProof getRawTransactionByBlockHashAndIndex ' +
     'getRawTransactionByBlockNumberAndIndex getRawTransactionByHash getStorageAt getTransactionByBlockHashAndIndex ' +
@@ -121,6 +124,16 @@ function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account
     );
   }
   return chain.account(decodeHexDigits(address.slice(2)));
+}
+
+/** A block that a number or a name stands for: all blocks are executed and settled. Null above the last one. */
+function blockOf({ blocks }: CChainState, [block]: readonly JSONValue[]): JSONValue {
+  const isNumber = typeof block === 'string' && /^0x[0-9a-f]{1,13}$/.test(block);
+  const found = isNumber ? blocks[Number(block)] : blocks.at(block === 'earliest' ? 0 : -1);
+  if (found === undefined) return null;
+  const { extraData } = readEVMBlock(found.bytes);
+  const blockExtraData = prefixedHex(extraData);
+  return { ...readEVMHeader(found.bytes), hash: prefixedHex(found.id), blockExtraData, transactions: [], uncles: [] };
 }
 
 function quantity(value: bigint): string {

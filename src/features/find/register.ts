@@ -6,9 +6,10 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 
 interface FindRuntime {
   readonly findAndShow: (registry: Commands, question: FindQuestion) => Promise<void>;
+  readonly showAtomicTxs: (address: string | undefined) => Promise<void>;
 }
 
-/** The commands that find the block of a transaction and the spender of an output. */
+/** The commands that find the block of a transaction, the spender of an output, and imports and exports. */
 export function registerFind(registry: Commands, load: () => Promise<FindRuntime>): Disposable {
   const store = new DisposableStore();
   const register = (id: CommandID, kind: FindQuestion['kind']): void => {
@@ -25,6 +26,9 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
   };
   register('avalancheLens.findBlock', 'block');
   register('avalancheLens.findSpender', 'spender');
+  const show = async (given: unknown): Promise<void> =>
+    (await load()).showAtomicTxs(typeof given === 'string' ? given : undefined);
+  store.add(registry.register('avalancheLens.showAtomicTransactions', show, READS));
   return store;
 }
 

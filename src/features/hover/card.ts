@@ -99,6 +99,12 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
   ]);
 }
 
+/** Reads the newest blocks of the C-Chain once it is selected. */
+function atomicTxsLink(address: string): Link {
+  const label = l10n.t('Atomic Transactions');
+  return { label, address: commandLink('avalancheLens.showAtomicTransactions', address) };
+}
+
 /** Sends an EVM address to the Data API. */
 function addressChainsLink(address: string): Link {
   return {
@@ -166,7 +172,7 @@ export function evmAddressCard(address: string): HoverCard {
   return [
     line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
     l10n.t('Not an X-Chain address. *Show Chains* sends it to the Data API.'),
-    links([addressChainsLink(address)]),
+    links([atomicTxsLink(address), addressChainsLink(address)]),
   ];
 }
 

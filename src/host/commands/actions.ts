@@ -88,6 +88,13 @@ const ACTIONS: readonly ActionRow[] = [
     argument: (thing) => (thing.target.kind === 'hex' ? documentOf(thing) : undefined),
   },
   {
+    command: 'avalancheLens.showAtomicTransactions',
+    label: l10n.t('Atomic Transactions'),
+    icon: 'arrow-swap',
+    on: ['hover'],
+    argument: ({ target: { kind, id } }) => (kind === 'address' && id.startsWith('C-') ? id : undefined),
+  },
+  {
     command: 'avalancheLens.copyText',
     label: ({ target, copied }) =>
       copied?.label ?? (target.kind === 'address' ? l10n.t('Copy Address') : l10n.t('Copy ID')),

@@ -17,6 +17,8 @@ export interface LinkArguments {
   /** The URL of a page of the explorer. */
   'avalancheLens.openInExplorer': string;
   'avalancheLens.copyExplorerLink': string;
+  /** An address of the C-Chain. */
+  'avalancheLens.showAtomicTransactions': string;
   'avalancheLens.showLog': undefined;
   'avalancheLens.switchChain': undefined;
   'avalancheLens.callMethod': EVMArguments;
@@ -68,6 +70,7 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.followTransaction': true,
   'avalancheLens.openInExplorer': true,
   'avalancheLens.copyExplorerLink': true,
+  'avalancheLens.showAtomicTransactions': true,
   'avalancheLens.showLog': true,
   'avalancheLens.switchChain': true,
   'avalancheLens.callMethod': true,

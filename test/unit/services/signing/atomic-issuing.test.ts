@@ -9,7 +9,7 @@ import { finished } from '../../../../src/core/steps';
 import { partyAddress } from '../../../../src/services/signing/signing-state';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { followedOutcome, stateWords } from '../../../../src/features/issue/following/outcome-text';
-import { avaxOf, ewoq, ownedBy } from '../../../support/sandbox/sandbox-chain';
+import { avaxOf, ewoq, ownedBy, START } from '../../../support/sandbox/sandbox-chain';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -22,7 +22,11 @@ describe('an export of the C-Chain that is issued', () => {
   beforeEach(async () => {
     const begin = { time: GENESIS_TIME, accounts: [{ address: ACCOUNT, balance: 10_000_000_000n }] };
     const platform = { time: GENESIS_TIME, supply: 0n, outputs: [] };
-    sandbox = await startSandbox({ blocks: 'on call', pAndC: { platform, cChain: begin, blocks: [] } });
+    sandbox = await startSandbox({
+      clock: { now: () => START * 1000 },
+      blocks: 'on call',
+      pAndC: { platform, cChain: begin, blocks: [] },
+    });
     window = new IssuingWindow();
   });
   afterEach(async () => {
