@@ -4,7 +4,7 @@ import { inspectBytes } from '../services/inspect/read-bytes';
 import { visibleText } from '../core/text/visible-text';
 import { decoded } from './decode';
 import { EXIT, type ExitCode } from './exit';
-import { bytesIn, type Input } from './inputs';
+import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
@@ -27,8 +27,8 @@ const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
 const WITHOUT_NODE = 'Nothing but the bytes was looked at. Give --node URL to check the transaction as a node would.';
 
 /** What the bytes alone show: whether they are a transaction, and what it does. What a node would say can't be told. */
-export async function checkedOffline(input: Input, asJSON: boolean): Promise<Printed> {
-  const read = inspectBytes(bytesIn(input));
+export async function checkedOffline(input: CommandInput, asJSON: boolean): Promise<Printed> {
+  const read = inspectBytes(inputBytes(input));
   const flaw = read?.kind !== 'tx' ? "The bytes aren't a transaction." : 'flaw' in read ? read.flaw.words : undefined;
   const verdict = flaw === undefined ? 'cannot tell' : 'fails';
   const code = CODES[verdict];
@@ -39,12 +39,12 @@ export async function checkedOffline(input: Input, asJSON: boolean): Promise<Pri
 
 /** Whether the node would accept a transaction, by the rules that it has, over what it has now. Sends no transaction. */
 export async function checkedBy(
-  input: Input,
+  input: CommandInput,
   asJSON: boolean,
   services: CommandServices,
   { signal }: Terminal,
 ): Promise<Printed> {
-  bytesIn(input);
+  inputBytes(input);
   const check = await createAPI(services).check(input.text, { signal });
   return { text: asJSON ? jsonLine(check) : checkText(check), code: CODES[check.verdict] };
 }

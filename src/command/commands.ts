@@ -5,7 +5,7 @@ import { deserialize } from 'node:v8';
 import { ExpectedError, InvalidInputError, messageOf } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
-import { type Input, inputsOf } from './inputs';
+import { type CommandInput, inputsOf } from './inputs';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
@@ -165,7 +165,7 @@ async function overNode<T>(
 async function eachInput(
   args: readonly string[],
   terminal: Terminal,
-  print: (input: Input) => Promise<Printed>,
+  print: (input: CommandInput) => Promise<Printed>,
 ): Promise<ExitCode> {
   const inputs = await inputsOf(args, terminal);
   const codes: ExitCode[] = [];

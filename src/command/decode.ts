@@ -4,7 +4,7 @@ import { inspectBytes } from '../services/inspect/read-bytes';
 import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts } from '../services/signing/signing-state';
 import { BadInput } from './exit';
-import { bytesIn, type Input } from './inputs';
+import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import { describingOffline } from './offline';
 import { thingText } from './thing-text';
@@ -16,8 +16,8 @@ export interface DecodeForm {
 }
 
 /** What hex is, offline: as a hover says it, as the API's value, or with all its bytes. Throws `BadInput`. */
-export async function decoded(input: Input, form: DecodeForm): Promise<string> {
-  const bytes = bytesIn(input);
+export async function decoded(input: CommandInput, form: DecodeForm): Promise<string> {
+  const bytes = inputBytes(input);
   const read = inspectBytes(bytes);
   if (form.bytes) {
     const id = read === undefined ? '' : idTextOf(read);

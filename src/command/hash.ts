@@ -5,15 +5,15 @@ import { readAnyTx } from '../core/signing/read-tx';
 import { signableOf } from '../core/signing/signable';
 import { isEmptySlot } from '../core/tx/signers';
 import { digestOf } from '../services/signing/signing-state';
-import { bytesIn, type Input } from './inputs';
+import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 
 /**
  * The ID of a transaction and the SHA-256 of its unsigned bytes, which its signers get. Unsigned bytes have no ID, and
  * it changes with each signature that is still missing.
  */
-export function hashed(input: Input, asJSON: boolean): string {
-  const bytes = bytesIn(input);
+export function hashed(input: CommandInput, asJSON: boolean): string {
+  const bytes = inputBytes(input);
   const any = readAnyTx(bytes);
   if (any === undefined) throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
   const tx = signableOf(any);

@@ -14,21 +14,21 @@ const LARGEST_FILE = 256 * 1024 * 1024;
 const KEY = 'The input may hold a private key, so it was not read. Never give a private key to this command.';
 
 /** An input: a line of a file or of standard input, or an argument. */
-export interface Input {
+export interface CommandInput {
   /** Where it stands: `tx.hex, line 3`. */
   readonly place: string;
   readonly text: string;
 }
 
 /** Each argument is a file, `-` for standard input, or the input itself. Files and standard input have one input a line. */
-export async function inputsOf(args: readonly string[], terminal: Terminal): Promise<Input[]> {
+export async function inputsOf(args: readonly string[], terminal: Terminal): Promise<CommandInput[]> {
   if (args.length === 0) throw new BadInput('Give a file, hex, or - for standard input.');
-  const lists: Input[][] = [];
+  const lists: CommandInput[][] = [];
   for (const arg of args) lists.push(await inputsIn(arg, terminal));
   return lists.flat();
 }
 
-async function inputsIn(arg: string, terminal: Terminal): Promise<Input[]> {
+async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
   if (arg === '-') return linesOf('standard input', await terminal.input());
   const file = await readIfFile(arg);
   return file === undefined ? [{ place: 'the argument', text: guarded(arg) }] : linesOf(arg, file);
@@ -57,7 +57,7 @@ async function readIfFile(path: string): Promise<Uint8Array | undefined> {
 }
 
 /** A file of bytes is one input; hex that is broken over lines is one, too, unless each line is one by itself. */
-function linesOf(name: string, content: Uint8Array): Input[] {
+function linesOf(name: string, content: Uint8Array): CommandInput[] {
   if (content.includes(0)) return [{ place: name, text: prefixedHex(content) }];
   const text = guarded(new TextDecoder().decode(content));
   const lines = text.split('\n').map((line) => line.trim());
@@ -80,7 +80,9 @@ function guarded(text: string): string {
 }
 
 /** What an input is. Throws `BadInput` for a text that is nothing, and for what may be a private key. */
-export function givenIn({ text }: Input): Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' }> {
+export function givenIn({
+  text,
+}: CommandInput): Exclude<GivenText, { kind: 'nothing' | 'privateKey' | 'bytes32' | 'wrong' }> {
   const read = readGiven(text);
   switch (read.kind) {
     case 'nothing':
@@ -97,7 +99,7 @@ export function givenIn({ text }: Input): Exclude<GivenText, { kind: 'nothing' |
 }
 
 /** The bytes of hex. Throws `BadInput`. */
-export function bytesIn(input: Input): Uint8Array {
+export function inputBytes(input: CommandInput): Uint8Array {
   const read = givenIn(input);
   if (read.kind !== 'hex') throw new BadInput("This isn't the hex of a transaction, block, or UTXO.");
   return read.bytes;

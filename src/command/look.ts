@@ -1,6 +1,6 @@
 import { createAPI } from '../services/answers/extension-api';
 import { EXIT, type ExitCode } from './exit';
-import { givenIn, type Input } from './inputs';
+import { givenIn, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import type { CommandServices } from './network';
 import { thingText, valueText } from './thing-text';
@@ -13,7 +13,7 @@ export interface Printed {
 
 /** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value. */
 export async function looked(
-  input: Input,
+  input: CommandInput,
   asJSON: boolean,
   services: CommandServices,
   { signal }: Terminal,

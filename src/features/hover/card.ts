@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import type { ExpectedError } from '../../core/outcome';
 import { NoActiveChainError } from '../../services/chain/chains';
-import { actionsOf, type Thing } from '../../host/commands/actions';
+import { actionsOf, type ActionThing } from '../../host/commands/actions';
 import { commandLink } from '../../host/commands/command-ids';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { capitalized, groupedInteger } from '../../services/text/format-text';
@@ -69,7 +69,7 @@ export function line(...parts: readonly (string | undefined)[]): string | undefi
 }
 
 /** What can be done with a thing. */
-export function actionLinks(thing: Thing): Link[] {
+export function actionLinks(thing: ActionThing): Link[] {
   return actionsOf(thing, 'hover').map(({ label, command, argument }) => ({
     label,
     address: commandLink(command, argument),

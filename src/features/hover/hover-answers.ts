@@ -18,7 +18,7 @@ import {
 } from '../../services/p-and-c/node-view';
 import type { NetworkWords } from '../../services/p-and-c/network-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
-import type { Thing } from '../../host/commands/actions';
+import type { ActionThing } from '../../host/commands/actions';
 import {
   actionLinks,
   badChecksumCard,
@@ -118,7 +118,7 @@ function nodeCard(
 }
 
 /** `isKnown`: whether the node can say anything about it. */
-function nodeThing(chain: string, id: string, isKnown: boolean): Thing {
+function nodeThing(chain: string, id: string, isKnown: boolean): ActionThing {
   return { target: { chain, kind: 'p/node', id }, isMissing: !isKnown };
 }
 

@@ -6,7 +6,7 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
 import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
-import type { Thing } from '../../host/commands/actions';
+import type { ActionThing } from '../../host/commands/actions';
 import type { FindArguments } from '../../host/commands/command-ids';
 import {
   type Description,
@@ -74,7 +74,7 @@ export class IDAnswers {
     const fixed = fixedName(this.#parts.chains, text);
     if (fixed !== undefined) {
       const { config } = fixed;
-      const thing: Thing =
+      const thing: ActionThing =
         config === undefined
           ? missingThing('', text)
           : { target: { chain: config.name, kind: 'tx', id: text }, isListed: true, hasCreated: true };
@@ -274,7 +274,7 @@ export class IDAnswers {
     const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
     const { home, madeBy } = found;
     const find = { chain: name, of: home, madeOn: madeBy.on, id: target.id };
-    const thing: Thing = {
+    const thing: ActionThing = {
       target,
       isListed: true,
       copied: { text: encodeCb58(found.utxoID), label: l10n.t('Copy UTXO ID') },
@@ -312,7 +312,7 @@ export class IDAnswers {
     { chain: { name }, at }: HoverRequest,
   ): HoverCard {
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
-    const thing: Thing = { ...missingThing(name, id), mayFollow: found.kind === 'absent' };
+    const thing: ActionThing = { ...missingThing(name, id), mayFollow: found.kind === 'absent' };
     const actions = [...lookLinks(id, names, at), ...actionLinks(thing)];
     if (found.kind === 'unknown') return unknownCard(name, found.error, [...actions, logLink()]);
     return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
@@ -320,7 +320,7 @@ export class IDAnswers {
 }
 
 /** An ID that no chain has, or that isn't looked up. */
-function missingThing(chain: string, id: string): Thing {
+function missingThing(chain: string, id: string): ActionThing {
   return { target: { chain, kind: 'id', id }, isMissing: true };
 }
 

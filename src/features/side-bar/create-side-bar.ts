@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
-import { type Action, type ActionContext, ROW_ACTIONS, selectFirst } from './tree/side-bar-actions';
+import { type SideBarAction, type ActionContext, ROW_ACTIONS, selectFirst } from './tree/side-bar-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
 import { FAILED } from './nodes/rows';
@@ -26,13 +26,13 @@ import { showUnlocks } from './unlocks/unlock-actions';
 import { chooseFilter, chooseOrder } from './tree/utxo-actions';
 
 /** What can be done with each list of the selected row, by the list's name. */
-type ListActions = Readonly<Record<ListName, Action>>;
+type ListActions = Readonly<Record<ListName, SideBarAction>>;
 type ListName = keyof typeof LIST_NAMES;
 
 const LIST_NAMES = { utxos: 'UTXOs', balances: l10n.t('Balances'), history: l10n.t('History') } as const;
 
 /** An action on the list that the selected row is or belongs to. An address has several: the user chooses. */
-function onList(title: string, actions: Partial<ListActions>): Action {
+function onList(title: string, actions: Partial<ListActions>): SideBarAction {
   return async (context) => {
     const names = listsOf(context).filter((name) => name in actions);
     const items = names.map((name) => ({ label: LIST_NAMES[name], name }));
@@ -68,12 +68,12 @@ export function createSideBar(
   const settings = new SettingChanges();
   const now = (): number => clock.now();
   const retrying =
-    (act: Action): Action =>
+    (act: SideBarAction): SideBarAction =>
     (context) => {
       if (context.nodes.some((node) => node.row().context === FAILED)) given.letRetryPass();
       return act(context);
     };
-  const sideBarActions: Readonly<Record<SideBarCommand, Action>> = {
+  const sideBarActions: Readonly<Record<SideBarCommand, SideBarAction>> = {
     ...ROW_ACTIONS,
     'avalancheLens.retry': retrying(ROW_ACTIONS['avalancheLens.retry']),
     'avalancheLens.loadMore': retrying(ROW_ACTIONS['avalancheLens.loadMore']),

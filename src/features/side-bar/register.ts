@@ -21,7 +21,7 @@ import { readerOfSettings, SECTION } from '../../host/settings/settings';
 import { isRecord } from '../../core/json/record';
 import { BUILT_IN_CHAINS, sameName } from '../../services/chain/chain-config';
 import type { SeenPolls } from '../../services/chain/seen-polls';
-import type { Action } from './tree/side-bar-actions';
+import type { SideBarAction } from './tree/side-bar-actions';
 import { isSeen } from './redraws';
 import type { SandboxState } from './create-tree';
 import { SideBarProvider } from './provider';
@@ -90,7 +90,7 @@ class StatusItem implements Disposable {
 
 interface SideBarRuntime {
   readonly sideBar: SideBar;
-  readonly sideBarActions: Readonly<Record<SideBarCommand, Action>>;
+  readonly sideBarActions: Readonly<Record<SideBarCommand, SideBarAction>>;
   readonly polls: SeenPolls;
 }
 

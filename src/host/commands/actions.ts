@@ -6,7 +6,7 @@ import type { DocumentTarget, RevealTarget } from '../documents/document-target'
 import type { FindArguments, LinkArguments, LinkCommandID } from './command-ids';
 
 /** Something that a surface shows, as far as actions need to know it. */
-export interface Thing {
+export interface ActionThing {
   /** Its document; of an address, its row. */
   readonly target: RevealTarget;
   /** The Primary Network that it is on, if that is known: public ones have an explorer. */
@@ -46,10 +46,10 @@ export interface Action {
 /** An action of the table; `argument` is undefined for things that it doesn't fit. */
 interface RowOf<ID extends LinkCommandID> {
   readonly command: ID;
-  readonly label: string | ((thing: Thing) => string);
+  readonly label: string | ((thing: ActionThing) => string);
   readonly icon: string;
   readonly on: readonly Surface[];
-  readonly argument: (thing: Thing) => LinkArguments[ID] | undefined;
+  readonly argument: (thing: ActionThing) => LinkArguments[ID] | undefined;
 }
 
 type ActionRow = { readonly [ID in LinkCommandID]: RowOf<ID> }[LinkCommandID];
@@ -166,7 +166,7 @@ const ACTIONS: readonly ActionRow[] = [
 ];
 
 /** What can be done with a thing on a surface. */
-export function actionsOf(thing: Thing, surface: Surface): Action[] {
+export function actionsOf(thing: ActionThing, surface: Surface): Action[] {
   return ACTIONS.filter(({ on }) => on.includes(surface)).flatMap(({ command, label, icon, argument }) => {
     const value = argument(thing);
     if (value === undefined) return [];
@@ -174,16 +174,16 @@ export function actionsOf(thing: Thing, surface: Surface): Action[] {
   });
 }
 
-function documentOf({ target, isMissing }: Thing): DocumentTarget | undefined {
+function documentOf({ target, isMissing }: ActionThing): DocumentTarget | undefined {
   return target.kind === 'address' || isMissing === true ? undefined : target;
 }
 
-function copiedText({ target, copied }: Thing): string {
+function copiedText({ target, copied }: ActionThing): string {
   return copied?.text ?? target.id;
 }
 
 /** The URL of its page in the public explorer. */
-function explorerPage({ target, networkID, height, onPlatform, isMissing }: Thing): string | undefined {
+function explorerPage({ target, networkID, height, onPlatform, isMissing }: ActionThing): string | undefined {
   if (networkID === undefined || isMissing === true) return undefined;
   const { kind, id } = target;
   switch (kind) {

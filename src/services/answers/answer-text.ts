@@ -70,7 +70,7 @@ function marked(answer: JSONObject): JSONObject {
   return hasForeign ? { about: ABOUT_MARKS, ...answer } : answer;
 }
 
-export function present(fields: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
+export function presentFields(fields: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
   const entries = Object.entries(fields).filter((entry): entry is [string, JSONValue] => entry[1] !== undefined);
   return Object.fromEntries(entries);
 }

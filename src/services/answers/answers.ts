@@ -3,7 +3,7 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
 import type { AssetRef } from '../text/pieces';
 import type { AddressBalances, AssetBalance } from '../utxos/balances';
-import { firstOf, foreignText, markedText, present, unlessEmpty } from './answer-text';
+import { firstOf, foreignText, markedText, presentFields, unlessEmpty } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
@@ -53,7 +53,7 @@ function balanceAnswer(balance: AssetBalance, asset: AssetRef): JSONObject {
   const amount = (raw: bigint): string | undefined =>
     raw === 0n ? undefined : isNamed ? formatAmount(raw, info.denomination) : `${raw} raw units`;
   const count = (number: number): number | undefined => (number === 0 ? undefined : number);
-  return present({
+  return presentFields({
     ...assetName(asset),
     spendable: amount(spendable),
     locked: amount(locked),
@@ -113,7 +113,7 @@ export function checkAnswer(checked: CheckedTx): JSONObject {
   const { verdict, checks, problems } = checkValue(checked, '');
   const answer = { checkedAgainst: networkPhrase(checked.identity.networkID), verdict: VERDICTS[verdict] };
   if (verdict === 'accepted') return { ...answer, ...NOT_SENT };
-  return present({
+  return presentFields({
     ...answer,
     nodeError: checked.firstReason && visibleText(checked.firstReason.words, SHOWN_MESSAGE),
     passed: checks.filter((check) => check.verdict === 'ok').map(({ name }) => name),
@@ -124,7 +124,7 @@ export function checkAnswer(checked: CheckedTx): JSONObject {
 
 function problemAnswer({ check, verdict, words, meaning, advice, path, span }: Problem): JSONObject {
   const isBroken = verdict === 'fails';
-  return present({
+  return presentFields({
     check,
     verdict: isBroken ? 'failed' : 'not verified',
     // A failure quotes the rules here; the reason why something can't be verified may quote a node.
@@ -140,7 +140,7 @@ function problemAnswer({ check, verdict, words, meaning, advice, path, span }: P
 export function blockOfAnswer(answer: PastAnswer<BlockOfTx>): JSONValue {
   if (answer.kind === 'unknown') return unknownAnswer(answer);
   const { blockID, height, time } = answer.value;
-  return present({
+  return presentFields({
     blockID,
     height: height.toString(),
     time: time === undefined ? undefined : formatTime(time),
@@ -151,7 +151,7 @@ export function blockOfAnswer(answer: PastAnswer<BlockOfTx>): JSONValue {
 /** The transaction that spent an output with its source, or why it isn't known. */
 export function spenderAnswer(answer: PastAnswer<Uint8Array>): JSONValue {
   if (answer.kind === 'unknown') return unknownAnswer(answer);
-  return present({ txID: encodeCb58(answer.value), ...sourceAnswer(answer) });
+  return presentFields({ txID: encodeCb58(answer.value), ...sourceAnswer(answer) });
 }
 
 const SOURCES = {
@@ -163,7 +163,11 @@ const SOURCES = {
 } as const satisfies Record<PastSource, string>;
 
 function sourceAnswer({ source, isVerified, reach }: Extract<PastAnswer<unknown>, { kind: 'known' }>): JSONObject {
-  return present({ source: SOURCES[source], isVerified, blocksRead: reach === undefined ? undefined : reachOf(reach) });
+  return presentFields({
+    source: SOURCES[source],
+    isVerified,
+    blocksRead: reach === undefined ? undefined : reachOf(reach),
+  });
 }
 
 const REASONS = {
@@ -245,7 +249,7 @@ export async function evmAnswer(
 }
 
 function chainsAnswer({ indexedChains, unindexedChains, leftOut }: AddressChains): JSONObject {
-  return present({
+  return presentFields({
     kind: 'EVM address',
     chains: firstOf(indexedChains, MOST_CHAINS, chainAnswer),
     chainsWithoutDetails: unlessEmpty(firstOf(unindexedChains, MOST_CHAINS, (id) => foreignText(id, 80))),

@@ -19,7 +19,7 @@ import { amountlessPieces, bytesPieces } from '../tx/tx-pieces';
 import { rowPieces, ROWS } from '../tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../tx/tx-view';
 import type { ReadUTXO } from '../utxos/utxo-source';
-import { firstOf, foreignText, markedText, moreOmitted, present, unlessEmpty } from './answer-text';
+import { firstOf, foreignText, markedText, moreOmitted, presentFields, unlessEmpty } from './answer-text';
 import { thingJSON } from '../inspect/thing-json';
 
 const SHOWN_ROWS = 20;
@@ -62,7 +62,7 @@ const FIELDS: { readonly [K in RowKind]?: ToJSON<K> } = {
 export function txAnswer({ thing, view, format }: TxDescription): JSONObject {
   const { tx, counts } = view;
   const kinds = (Object.keys(ROWS) as RowKind[]).filter((kind) => ROWS[kind].answer !== 'none');
-  return present({
+  return presentFields({
     kind: 'transaction',
     txID: thing.isUnsigned === true ? undefined : encodeCb58(thing.id),
     type: tx.type.replace('txs.', ''),
@@ -175,7 +175,7 @@ export function outputAnswer(
     output.type === 'secp256k1fx.TransferOutput'
       ? amountAnswer({ asset, amount: output.amount })
       : { holds: markedText(amountlessPieces(output, asset)), assetID: encodeCb58(asset.assetID) };
-  return present({
+  return presentFields({
     kind: 'output',
     utxo: `${encodeCb58(txID)}:${outputIndex}`,
     utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),

@@ -15,7 +15,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import { madeOutputs } from '../lookup/found';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
 import { onlyOf } from '../p-and-c/node-view';
-import { warpHeight, withKey } from '../p-and-c/warp-quorum';
+import { warpHeight, withPublicKey } from '../p-and-c/warp-quorum';
 import type { ReadUTXO } from '../utxos/utxo-source';
 import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';
 import { atomicChainID } from './peer-chain';
@@ -154,7 +154,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
     return this.state(`warp ${id}`, async () => {
       const height = await warpHeight(chain, this.now, options);
       const members = await chain.platform.getValidatorsAt({ height, subnetID: id }, options);
-      return { found: warpSetOf(members.map(withKey)) };
+      return { found: warpSetOf(members.map(withPublicKey)) };
     });
   }
 

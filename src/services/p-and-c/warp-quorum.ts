@@ -24,7 +24,7 @@ import { INACTIVE_NODE_ID } from './subnet-state';
 type Member = ResultOf<'platform.getValidatorsAt'>[number];
 
 /** A validator with its key as bytes. */
-export function withKey({ publicKey, ...rest }: Member) {
+export function withPublicKey({ publicKey, ...rest }: Member) {
   return { ...rest, publicKey: publicKey === undefined ? undefined : decodeHexDigits(publicKey.slice(2)) };
 }
 
@@ -142,7 +142,7 @@ interface QuorumQuery {
 /** Who signed, and a node's words if it rejects the signature, by the validators at a height. */
 async function quorumAt(chain: Chain, { message, subnetID, height }: QuorumQuery, options: CallOptions) {
   const members = await chain.recent.call('platform.getValidatorsAt', { height, subnetID }, options);
-  const set = warpSetOf(members.map(withKey));
+  const set = warpSetOf(members.map(withPublicKey));
   const bits = warpSigners(message.signature.signers, set.validators.length);
   const keys =
     typeof bits === 'string' ? [] : set.validators.filter((_, i) => bits[i]).map((each) => toHexDigits(each.publicKey));

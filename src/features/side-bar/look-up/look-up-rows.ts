@@ -5,7 +5,7 @@ import { type GivenThing, readGiven } from '../../../core/given-text/given-text'
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
-import { type Action, actionsOf, type Thing } from '../../../host/commands/actions';
+import { type Action, actionsOf, type ActionThing } from '../../../host/commands/actions';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -311,7 +311,7 @@ function thingIcon(found: Found): string {
 }
 
 /** What can be done with a thing beside opening it. */
-export function actionRows(thing: Thing): LookUpRow[] {
+export function actionRows(thing: ActionThing): LookUpRow[] {
   return actionsOf(thing, 'lookUp').map((action) => {
     return { icon: action.icon, label: action.label, act: { kind: 'run', action } };
   });

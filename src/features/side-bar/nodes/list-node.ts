@@ -1,4 +1,4 @@
-import type { Thing } from '../../../host/commands/actions';
+import type { ActionThing } from '../../../host/commands/actions';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import type { ExpectedError } from '../../../core/outcome';
@@ -28,7 +28,7 @@ export abstract class ScopedNode<Of extends object = object> extends TreeNode {
     return this.scope.context;
   }
 
-  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+  protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
     return target && { target, networkID: this.scope.chain.primaryNetworkID };
   }
 

@@ -1,4 +1,4 @@
-import { type Action, actionsOf, type Thing } from '../../../host/commands/actions';
+import { type Action, actionsOf, type ActionThing } from '../../../host/commands/actions';
 import type { SideBarCommand } from '../../../host/commands/command-ids';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 
@@ -74,7 +74,7 @@ export abstract class TreeNode {
   }
 
   /** What its actions are about, with what only the row knows. */
-  protected thing(target: DocumentTarget | undefined): Thing | undefined {
+  protected thing(target: DocumentTarget | undefined): ActionThing | undefined {
     return target && { target };
   }
 

@@ -30,7 +30,7 @@ export interface ActionContext {
 
 const RETRY = l10n.t('Retry');
 
-export type Action = (context: ActionContext) => unknown;
+export type SideBarAction = (context: ActionContext) => unknown;
 
 /** The actions on rows and lists of any kind. */
 export const ROW_ACTIONS = {
@@ -91,7 +91,7 @@ export const ROW_ACTIONS = {
     if (node instanceof ChainNode) await commands.executeCommand('avalancheLens.switchChain', node.config.name);
     else selectFirst(l10n.t('Select a chain in the side bar first.'));
   },
-} as const satisfies Partial<Record<SideBarCommand, Action>>;
+} as const satisfies Partial<Record<SideBarCommand, SideBarAction>>;
 
 /**
  * Loads the rest of a list, with a cancellable progress notification; false if it was cancelled or the list left the

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { actionsOf, type Thing } from '../../../../src/host/commands/actions';
+import { actionsOf, type ActionThing } from '../../../../src/host/commands/actions';
 import { argumentOf } from '../../../../src/host/commands/command-ids';
 import { SAMPLE_PAYMENT } from '../../../support/known-ids';
 
@@ -7,15 +7,15 @@ const chain = 'Sandbox';
 const tx = { chain, kind: 'tx', id: SAMPLE_PAYMENT } as const;
 const find = { chain, of: 'X', id: SAMPLE_PAYMENT } as const;
 
-const commands = (thing: Thing, surface: Parameters<typeof actionsOf>[1]): string[] =>
+const commands = (thing: ActionThing, surface: Parameters<typeof actionsOf>[1]): string[] =>
   actionsOf(thing, surface).map(({ command }) => command.replace('avalancheLens.', ''));
 
 describe('what can be done with a thing', () => {
   it('depends on what it is, and on the surface', () => {
-    const known: Thing = { target: tx, isListed: true, find };
+    const known: ActionThing = { target: tx, isListed: true, find };
     const copies = ['copyText', 'copyText'];
     assert.deepEqual(commands(known, 'hover'), ['open', 'openBytes', 'copyText', 'reveal', 'findBlock']);
-    const asset: Thing = { ...known, hasCreated: true };
+    const asset: ActionThing = { ...known, hasCreated: true };
     assert.deepEqual(commands(asset, 'hover'), ['open', 'openBytes', ...copies, 'reveal', 'findBlock']);
     assert.deepEqual(commands(known, 'row'), ['findBlock']);
     assert.deepEqual(commands(known, 'page'), ['openBytes', 'editAsJSON', 'copyText']);
@@ -29,12 +29,17 @@ describe('what can be done with a thing', () => {
     const address = { chain, kind: 'address', id: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' } as const;
     assert.deepEqual(commands({ target: address, isListed: true }, 'hover'), ['copyText', 'reveal']);
     const output = { chain, kind: 'utxo', id: `${SAMPLE_PAYMENT}:1` } as const;
-    const made: Thing = { target: output, copied: { text: SAMPLE_PAYMENT, label: 'Copy UTXO ID' }, madeBy: tx, find };
+    const made: ActionThing = {
+      target: output,
+      copied: { text: SAMPLE_PAYMENT, label: 'Copy UTXO ID' },
+      madeBy: tx,
+      find,
+    };
     assert.deepEqual(commands(made, 'hover'), ['open', 'openBytes', 'copyText', 'open', 'findSpender']);
   });
 
   it('includes its page of the public explorer, on Mainnet and Fuji, if the explorer has one', () => {
-    const pageOf = (thing: Thing, surface: Parameters<typeof actionsOf>[1] = 'row') =>
+    const pageOf = (thing: ActionThing, surface: Parameters<typeof actionsOf>[1] = 'row') =>
       actionsOf(thing, surface).find(({ command }) => command === 'avalancheLens.openInExplorer')?.argument;
     const ofP = { ...tx, kind: 'p/tx' } as const;
     const url = `https://subnets.avax.network/p-chain/tx/${SAMPLE_PAYMENT}`;
@@ -59,7 +64,7 @@ describe('what can be done with a thing', () => {
   });
 
   it('includes to follow what may be a transaction that no block has yet', () => {
-    const thing: Thing = { target: { ...tx, kind: 'id' }, isMissing: true, mayFollow: true };
+    const thing: ActionThing = { target: { ...tx, kind: 'id' }, isMissing: true, mayFollow: true };
     assert.deepEqual(commands(thing, 'hover'), ['copyText', 'copyText', 'followTransaction']);
     assert.deepEqual(commands(thing, 'lookUp'), ['followTransaction']);
     assert.deepEqual(commands({ ...thing, mayFollow: false }, 'lookUp'), []);

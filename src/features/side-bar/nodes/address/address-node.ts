@@ -4,7 +4,7 @@ import { addressName, rowAddress } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText } from '../../../../services/text/pieces';
-import type { Thing } from '../../../../host/commands/actions';
+import type { ActionThing } from '../../../../host/commands/actions';
 import type { ChainScope } from '../chain-scope';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
@@ -200,7 +200,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     return { id: this.text };
   }
 
-  protected override thing(): Thing {
+  protected override thing(): ActionThing {
     const { scope } = this;
     const target = { chain: scope.name, kind: 'address', id: this.text } as const;
     const onPlatform = this.#platform && scope.addressText(this.bytes, 'P');

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
-import type { Thing } from '../../../../host/commands/actions';
+import type { ActionThing } from '../../../../host/commands/actions';
 import type { DocumentTarget } from '../../../../host/documents/document-target';
 import { thingJSON } from '../../../../services/inspect/thing-json';
 import type { AnyFoundTx } from '../../../../services/lookup/found';
@@ -77,7 +77,7 @@ export class EventNode extends ScopedNode<{ readonly on: OwningChain; readonly e
     return describer.of(found, { chain }).headline;
   }
 
-  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+  protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
     const networkID = this.scope.chain.primaryNetworkID;
     return target && { target, networkID, find: { chain: target.chain, of: this.of.on, id: target.id } };
   }

@@ -6,7 +6,7 @@ import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { mapped } from '../../../../core/steps';
-import type { Thing } from '../../../../host/commands/actions';
+import type { ActionThing } from '../../../../host/commands/actions';
 import type { DocumentTarget } from '../../../../host/documents/document-target';
 import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
 import type { Description } from '../../../../services/inspect/describer';
@@ -58,7 +58,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
     };
   }
 
-  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+  protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
     const thing = super.thing(target);
     return thing && { ...thing, height: this.of.found.block.height };
   }
@@ -124,7 +124,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
 class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
   #described: Description | undefined;
 
-  protected override thing(target: DocumentTarget | undefined): Thing | undefined {
+  protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
     const thing = super.thing(target);
     return thing && { ...thing, find: { chain: this.scope.name, of: this.of.found.on, id: thing.target.id } };
   }

@@ -9,7 +9,7 @@ import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
 import { failureRow, retryRow, SAMPLE_DATA } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
-import type { Thing } from '../../../../host/commands/actions';
+import type { ActionThing } from '../../../../host/commands/actions';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { present } from '../../../../core/present';
 
@@ -117,7 +117,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     );
   }
 
-  protected override thing(): Thing | undefined {
+  protected override thing(): ActionThing | undefined {
     return super.thing({ chain: this.scope.name, kind: 'p/tx', id: this.subnetID });
   }
 
