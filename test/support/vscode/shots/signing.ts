@@ -112,9 +112,11 @@ async function marked(page: Page): Promise<Clip> {
   await page.keyboard.press('Escape');
   await page.locator('.squiggly-error').first().waitFor();
   // VS Code shows a problem below the cursor if it is in the marked text, which only the checksum follows.
-  const end = page.locator('.view-line').filter({ hasText: /^\s*[0-9a-f]+";$/ });
-  const { width = 0, height = 0 } = (await end.boundingBox()) ?? {};
-  await end.click({ position: { x: width - 1, y: height / 2 } });
+  await page
+    .locator('.view-line')
+    .filter({ hasText: /^\s*[0-9a-f]+";$/ })
+    .click();
+  await page.keyboard.press('End');
   for (let left = '00000000";'.length; left > 0; left--) await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('F8');
   return downTo(page.locator('.zone-widget').first());
