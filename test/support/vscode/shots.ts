@@ -29,7 +29,7 @@ const SETS: readonly ShotSet[] = [
   issuingInFull,
   ...signing,
   sideBar,
-  sideBarWidths,
+  ...sideBarWidths,
   sideBarTx,
   sideBarL1s,
   sideBarUse,

@@ -17,7 +17,11 @@ export const issuedRows: ShotSet = {
   ...WINDOW,
   viewport: { width: 1040, height: 760 },
   themes: ['dark', 'light'],
-  prepare: (page) => prepare(page),
+  prepare: async (page) => {
+    await prepare(page);
+    await new SideBar(page).expand('Sandbox', 'Addresses');
+    await withBalances(page);
+  },
   shots: [
     shotOf('history-rows', async (page) => {
       const bar = await openAddress(page);
@@ -100,7 +104,6 @@ async function openAddress(page: Page, name = OWNER): Promise<SideBar> {
   const bar = new SideBar(page);
   await bar.expand('Sandbox', 'Addresses', name);
   await bar.row('History (X-Chain)').waitFor();
-  await withBalances(page);
   return bar;
 }
 

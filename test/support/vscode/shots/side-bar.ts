@@ -33,21 +33,15 @@ export const sideBar: ShotSet = {
 };
 
 /** The same in a side bar that is too narrow, and in a wide one. */
-export const sideBarWidths: ShotSet = {
-  ...WINDOW,
-  themes: ['dark'],
-  prepare: (page) => prepare(page),
-  shots: [
-    shotOf('tree-narrow', async (page) => {
-      await openAddress(page);
-      await widen(page, 200);
-    }),
-    shotOf('tree-wide', async (page) => {
-      await openAddress(page);
-      await widen(page, 500);
-    }),
-  ],
-};
+export const sideBarWidths: readonly ShotSet[] = [ofWidth('tree-narrow', 200), ofWidth('tree-wide', 500)];
+
+function ofWidth(name: string, width: number): ShotSet {
+  const stage = async (page: Page): Promise<void> => {
+    await openAddress(page);
+    await widen(page, width);
+  };
+  return { ...WINDOW, themes: ['dark'], prepare: (page) => prepare(page), shots: [shotOf(name, stage)] };
+}
 
 /** What waits to be imported, and the transaction of a block. */
 export const sideBarTx: ShotSet = {
