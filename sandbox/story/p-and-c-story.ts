@@ -4,7 +4,7 @@ import { type PlatformBlock, platformFormats } from '../../src/core/codec/platfo
 import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { compareReferences } from '../../src/core/rules/parts';
-import type { SigningKey } from '../../src/core/tx-builder/key';
+import type { SigningKey, TxSigner } from '../../src/core/tx-builder/key';
 import {
   buildPlatformTx,
   credentialsOf,
@@ -93,7 +93,7 @@ export class PAndCStory {
   }
 
   /** A block of the C-Chain with one atomic transaction. Returns its ID. */
-  atomic(time: bigint, unsignedTx: UnsignedAtomicTx, signers: readonly (readonly SigningKey[])[]): Uint8Array {
+  atomic(time: bigint, unsignedTx: UnsignedAtomicTx, signers: readonly (readonly TxSigner[])[]): Uint8Array {
     const { cChain } = this.#chains;
     if (cChain === undefined) throw new Error('there is no C-Chain');
     const credentials = credentialsOf(atomicFormats.unsignedTx.encode(unsignedTx), signers);

@@ -17,7 +17,7 @@ import { txIDOf } from '../ids/ids';
 import type { ChainRules } from '../rules/chain-rules';
 import { compareReferences } from '../rules/parts';
 import { sha256 } from '../bytes/hashes';
-import type { SigningKey } from './key';
+import type { TxSigner } from './key';
 import { chooseInputs, inputFor, type SignedInput, signingFor, sortedOutputs, type Spend } from './spend';
 
 /** A transaction that can be sent. */
@@ -41,7 +41,7 @@ export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation
 /** What a transaction is built from: UTXOs, keys, the time (Unix seconds), and the address (20 bytes) of the change. */
 export interface Wallet {
   readonly utxos: readonly UTXO[];
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
   readonly now: bigint;
   readonly change: Uint8Array;
 }
@@ -159,7 +159,7 @@ export class TxBuilder {
     return { base, signers: inputs.map(signersOfInput) };
   }
 
-  #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly SigningKey[] } {
+  #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly TxSigner[] } {
     const signing = signingFor(utxo.output, this.#wallet.keys, this.#wallet.now);
     if (signing === undefined) throw new InvalidInputError(l10n.t("These keys can't use this UTXO now."));
     const { txID, outputIndex, assetID } = utxo;
@@ -187,7 +187,7 @@ export class TxBuilder {
 
 interface Signers {
   readonly fx: ReturnType<typeof fxOf>;
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
 }
 
 interface Base {

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { decodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../outcome';
-import { addressOfPublicKey } from '../tx/signers';
+import { addressOfPublicKey, EMPTY_SIGNATURE } from '../tx/signers';
 
 /** The prefix of a private key in cb58. */
 const PRIVATE_KEY_PREFIX = 'PrivateKey-';
@@ -16,6 +16,19 @@ export function decodePrivateKey(text: string): Uint8Array {
   const bytes = decodeCb58(text.slice(PRIVATE_KEY_PREFIX.length));
   if (bytes.length !== 32) throw new InvalidInputError('private key has unexpected length, expected 32');
   return bytes;
+}
+
+/** Who signs what is built. */
+export interface TxSigner {
+  /** 20 bytes. */
+  readonly address: Uint8Array;
+  /** 65 bytes over a hash of 32. */
+  sign(hash: Uint8Array): Uint8Array;
+}
+
+/** Signs elsewhere: its slots stay empty. */
+export function signsElsewhere(address: Uint8Array): TxSigner {
+  return { address, sign: () => EMPTY_SIGNATURE };
 }
 
 /** A private key and its address. It signs, and never returns its bytes. */

@@ -11,7 +11,7 @@ import type {
 import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
 import { platformFee } from '../p-and-c/platform-fee';
 import { compareReferences } from '../rules/parts';
-import type { SigningKey } from './key';
+import type { TxSigner } from './key';
 import { chooseInputs } from './spend';
 import { PRIMARY_NETWORK_ID } from '../ids/networks';
 
@@ -27,7 +27,7 @@ export interface PlatformBase {
 /** An input, and the keys that sign for it in their order. */
 export interface SignedPlatformInput {
   readonly input: PlatformTransferableInput;
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
 }
 
 /** A UTXO without a lock of the P-Chain. */
@@ -39,7 +39,7 @@ export interface PlatformWallet {
   readonly avax: Uint8Array;
   /** In the order in which they are spent. */
   readonly utxos: readonly PlainPlatformUTXO[];
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
   readonly change: OutputOwners;
   /** Unix seconds. */
   readonly now: bigint;
@@ -56,7 +56,7 @@ export interface PlatformPlan {
   /** Inputs besides those that pay. */
   readonly further?: readonly SignedPlatformInput[];
   /** Keys that sign after those of the inputs. */
-  readonly authorizedBy?: readonly (readonly SigningKey[])[];
+  readonly authorizedBy?: readonly (readonly TxSigner[])[];
   readonly make: (base: PlatformBase) => UnsignedPlatformTx;
 }
 
@@ -98,7 +98,7 @@ export function sortedPlatformOutputs<T extends PlatformTransferableOutput>(outp
 }
 
 /** A credential for each list of keys. `unsigned` is what they sign. */
-export function credentialsOf(unsigned: Uint8Array, signers: readonly (readonly SigningKey[])[]) {
+export function credentialsOf(unsigned: Uint8Array, signers: readonly (readonly TxSigner[])[]) {
   const hash = sha256(unsigned);
   return signers.map((keys) => ({
     type: 'secp256k1fx.Credential' as const,

@@ -5,20 +5,20 @@ import type { Codec, UTXO } from '../codec/avm/codec';
 import { encodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../outcome';
 import { compareReferences } from '../rules/parts';
-import type { SigningKey } from './key';
+import type { TxSigner } from './key';
 
 /** The signature indices and keys that sign for an output. */
 interface Signing {
   readonly signatureIndices: readonly number[];
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
 }
 
 /**
  * The first of the owner's addresses that the keys can sign for, up to the threshold; undefined if they are too few.
  */
-export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], now: bigint): Signing | undefined {
+export function signingFor(owners: OutputOwners, keys: readonly TxSigner[], now: bigint): Signing | undefined {
   if (owners.locktime > now) return undefined;
-  const found: [number, SigningKey][] = [];
+  const found: [number, TxSigner][] = [];
   for (const [i, address] of owners.addresses.entries()) {
     if (found.length === owners.threshold) break;
     const key = keys.find((candidate) => equalBytes(candidate.address, address));
@@ -31,7 +31,7 @@ export function signingFor(owners: OutputOwners, keys: readonly SigningKey[], no
 /** An input and the keys that sign for it. */
 export interface SignedInput {
   readonly input: TransferableInput;
-  readonly keys: readonly SigningKey[];
+  readonly keys: readonly TxSigner[];
 }
 
 /** The inputs that pay for something. */
@@ -49,7 +49,7 @@ export interface Spend {
 export function chooseInputs(
   utxos: readonly UTXO[],
   needed: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[],
-  keys: readonly SigningKey[],
+  keys: readonly TxSigner[],
   now: bigint,
 ): Spend {
   const missing = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
@@ -82,7 +82,7 @@ export function chooseInputs(
 }
 
 /** An input that spends the UTXO; undefined if it has no amount or the keys can't spend it now. */
-export function inputFor(utxo: UTXO, keys: readonly SigningKey[], now: bigint): SignedInput | undefined {
+export function inputFor(utxo: UTXO, keys: readonly TxSigner[], now: bigint): SignedInput | undefined {
   const { txID, outputIndex, assetID, output } = utxo;
   if (output.type !== 'secp256k1fx.TransferOutput') return undefined;
   const signing = signingFor(output, keys, now);

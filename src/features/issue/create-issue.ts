@@ -6,7 +6,8 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Subject } from '../../services/inspect/missing-text';
-import { Compose } from './compose/compose';
+import { Compose, openTxJSON } from './compose/compose';
+import { newTxByForm } from './compose/new-tx-form';
 import { Following } from './following/following';
 import { HexReader } from './input/hex-reader';
 import { IssueCommands } from './issue-commands';
@@ -61,6 +62,8 @@ export function createIssue(options: IssueOptions) {
           return following.followID(args[0]);
         case 'avalancheLens.newSampleTransaction':
           return samples.make(args[0]);
+        case 'avalancheLens.newTransaction':
+          return openTxJSON(await newTxByForm({ chains, clock, names, log }));
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

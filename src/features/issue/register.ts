@@ -31,6 +31,7 @@ const COMMANDS = [
   'avalancheLens.showIssuedTransactions',
   'avalancheLens.newSampleTransaction',
   'avalancheLens.followTransaction',
+  'avalancheLens.newTransaction',
   'avalancheLens.editAsJSON',
   'avalancheLens.encodeTransaction',
   'avalancheLens.signElsewhere',

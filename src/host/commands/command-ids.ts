@@ -126,6 +126,7 @@ export type CommandID =
   | 'avalancheLens.showIssuedTransactions'
   | 'avalancheLens.newSampleTransaction'
   | 'avalancheLens.signTogether'
+  | 'avalancheLens.newTransaction'
   | 'avalancheLens.encodeTransaction'
   | 'avalancheLens.copyAsCurl';
 

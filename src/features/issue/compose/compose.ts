@@ -44,8 +44,7 @@ export class Compose {
 
   /** Opens the transaction as JSON in a new document. */
   async editAsJSON(args: readonly unknown[]): Promise<void> {
-    const any = await this.#given(args);
-    if (any !== undefined) await openTxJSON(any);
+    await openTxJSON(await this.#given(args));
   }
 
   /** Opens the hex of the JSON, with a slot for each signature. Returns it. */
@@ -140,7 +139,8 @@ async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
 }
 
 /** Opens a new document under a name that VS Code proposes when it is saved. */
-async function openTxJSON(any: AnyTx): Promise<void> {
+export async function openTxJSON(any: AnyTx | undefined): Promise<void> {
+  if (any === undefined) return;
   const name = `${any.tx.unsignedTx.type.split('.').at(-1) ?? ''}-${encodeCb58(sha256(unsignedBytes(any))).slice(0, 8)}`;
   const names = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
   let path = `${name}${TX_JSON}`;

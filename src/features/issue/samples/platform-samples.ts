@@ -8,7 +8,7 @@ import { txIDOf } from '../../../core/ids/ids';
 import { InvalidInputError } from '../../../core/outcome';
 import { AVAX } from '../../../core/text/amount';
 import { compareReferences } from '../../../core/rules/parts';
-import { EWOQ, SigningKey } from '../../../core/tx-builder/key';
+import { EWOQ, SigningKey, type TxSigner } from '../../../core/tx-builder/key';
 import {
   buildPlatformTx,
   type PlainPlatformUTXO,
@@ -37,13 +37,16 @@ const MOST_IMPORTED = 8;
 /** The address of a public test key besides the one that signs (see `core/ids-in-text/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 
-/** Loads the test key's UTXOs and what gas costs now. Rejects with the client's errors. `now` is Unix ms. */
+/**
+ * Loads the UTXOs of a signer, by default the test key, and what gas costs now. Rejects with the client's errors. `now`
+ * is Unix ms, `source` exported what can be imported.
+ */
 export async function readPlatformWallet(
   chain: Chain,
   now: number,
   options: CallOptions = {},
+  { key = SigningKey.parse(EWOQ), source = 'X' }: { readonly key?: TxSigner; readonly source?: 'X' | 'C' } = {},
 ): Promise<PlatformSampleWallet> {
-  const key = SigningKey.parse(EWOQ);
   const { networkID, hrp } = await chain.identity.identify(options);
   const address = formatAddress({ alias: 'P', hrp, bytes: key.address });
   const utxosOf = async (sourceChain?: string): Promise<PlainPlatformUTXO[]> => {
@@ -61,7 +64,7 @@ export async function readPlatformWallet(
     chain.info.getBlockchainID({ alias: 'X' }, options),
     gasNow(chain, seconds, options),
     utxosOf(),
-    utxosOf('X'),
+    utxosOf(source),
   ]);
   if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
   return {
@@ -111,8 +114,11 @@ function planOf(kind: PlatformSampleKind, wallet: PlatformSampleWallet): Platfor
   }
 }
 
-/** Imports what the X-Chain exported; undefined if there is nothing. */
-function importPlan({ waiting, keys, now, avax, xChainID }: PlatformSampleWallet): PlatformPlan | undefined {
+/** Imports what the X-Chain or another one exported; undefined if there is nothing. */
+export function importPlan(
+  { waiting, keys, now, avax, xChainID }: PlatformSampleWallet,
+  sourceChain = xChainID,
+): PlatformPlan | undefined {
   const imported = waiting
     .filter(({ assetID }) => equalBytes(assetID, avax))
     .flatMap((utxo) => inputFor(utxo, keys, now) ?? [])
@@ -124,7 +130,7 @@ function importPlan({ waiting, keys, now, avax, xChainID }: PlatformSampleWallet
     // It pays for the fee, and the rest is the change.
     spent: -importedInputs.reduce((sum, { input }) => sum + input.amount, 0n),
     authorizedBy: imported.map((each) => each.keys),
-    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain: xChainID, importedInputs }),
+    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain, importedInputs }),
   };
 }
 

@@ -26,11 +26,9 @@ interface Waiting {
   readonly utxos: readonly UTXO[];
 }
 
-/** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
-export interface SampleWallet {
+/** What an address owns on a chain and can import there, and the chain's rules. */
+export interface AVMWallet {
   readonly rules: ChainRules;
-  readonly key: SigningKey;
-  readonly propertyOwner: SigningKey;
   readonly utxos: readonly UTXO[];
   readonly waiting: readonly Waiting[];
   readonly pChain: Uint8Array;
@@ -40,6 +38,12 @@ export interface SampleWallet {
   readonly now: bigint;
 }
 
+/** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
+export interface SampleWallet extends AVMWallet {
+  readonly key: SigningKey;
+  readonly propertyOwner: SigningKey;
+}
+
 /** Pages of 1,024 UTXOs that are read: a sample needs only a few. */
 const MOST_PAGES = 4;
 
@@ -47,23 +51,34 @@ const MOST_PAGES = 4;
 export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
   const [key, propertyOwner] = [SigningKey.parse(EWOQ), SigningKey.parse(PROPERTY_OWNER)];
   const { alias, hrp } = await chain.identity.identify(options);
-  const addressOf = ({ address: bytes }: SigningKey): string => formatAddress({ alias, hrp, bytes });
-  const address = addressOf(key);
+  const [own, others] = await Promise.all([
+    readAVMWallet(chain, { address: key.address, now }, options),
+    readUTXOs(chain, formatAddress({ alias, hrp, bytes: propertyOwner.address }), undefined, options),
+  ]);
+  const rights = others.filter(({ output }) => output.type.startsWith('propertyfx.'));
+  return { ...own, key, propertyOwner, utxos: [...own.utxos, ...rights] };
+}
+
+/** Loads the UTXOs of an address of 20 bytes. Rejects with the client's errors. `now` is Unix ms. */
+export async function readAVMWallet(
+  chain: Chain,
+  { address: bytes, now }: { readonly address: Uint8Array; readonly now: number },
+  options: CallOptions = {},
+): Promise<AVMWallet> {
+  const { alias, hrp } = await chain.identity.identify(options);
+  const address = formatAddress({ alias, hrp, bytes });
   const cChain = await cChainOf(chain, options);
   const sources = cChain === undefined ? [ZERO_ID] : [ZERO_ID, cChain];
-  const [rules, own, others, ...waiting] = await Promise.all([
+  const [rules, utxos, ...waiting] = await Promise.all([
     chainRules(chain, new Codec(), options),
     readUTXOs(chain, address, undefined, options),
-    readUTXOs(chain, addressOf(propertyOwner), undefined, options),
     ...sources.map(async (from): Promise<Waiting> => {
       return { from: decodeID(from), utxos: await readUTXOs(chain, address, from, options) };
     }),
   ]);
   return {
     rules,
-    key,
-    propertyOwner,
-    utxos: [...own, ...others.filter(({ output }) => output.type.startsWith('propertyfx.'))],
+    utxos,
     waiting,
     pChain: decodeID(ZERO_ID),
     cChain: cChain === undefined ? undefined : decodeID(cChain),

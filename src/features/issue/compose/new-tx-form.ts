@@ -1,0 +1,107 @@
+import * as l10n from '@vscode/l10n';
+import { type QuickPickItem, window } from 'vscode';
+import type { Clock } from '../../../client/clock';
+import { decodeID } from '../../../core/encodings/cb58';
+import { InvalidInputError, outcomeOf, readOutcome } from '../../../core/outcome';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import type { AnyTx } from '../../../core/signing/signable';
+import { askText, withCancel } from '../../../host/ask';
+import { offer } from '../../../host/commands/report';
+import type { Log } from '../../../host/messages/log';
+import { uiText } from '../../../host/messages/ui-text';
+import type { Chains } from '../../../services/chain/chains';
+import { parseOwner } from '../../../services/text/format-id';
+import type { AddressNames } from '../../../services/text/names';
+import { NEW_TXS, newTx, type NewTx, type NewTxKind } from './new-tx';
+
+interface FormParts {
+  readonly chains: Pick<Chains, 'active' | 'open'>;
+  readonly clock: Clock;
+  readonly names: AddressNames;
+  readonly log: Log;
+}
+
+/** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
+export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> {
+  const { chains, clock, log } = parts;
+  const asked = await askNewTx(parts);
+  if (asked === undefined) return undefined;
+  const made = await withCancel(l10n.t('New Transaction'), async (signal) =>
+    outcomeOf(
+      chains.open(chains.active).then((chain) => newTx(chain, asked, clock.now(), { signal })),
+      signal,
+    ),
+  );
+  if (made?.error !== undefined) offer(log, 'error', made.error.message, []);
+  return made?.value;
+}
+
+async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined> {
+  const title = uiText(l10n.t('New Transaction on {0}', chains.active.name));
+  const items = Object.entries(NEW_TXS).map(([kind, { label }]) => ({ label, id: kind as NewTxKind }));
+  const kind = (await window.showQuickPick(items, { title }))?.id;
+  if (kind === undefined) return undefined;
+  const { does } = NEW_TXS[kind];
+  const listed = [...names.listedOn(chains.active).values()];
+  const [from] = (await askOwners(l10n.t('From whom'), listed, 1)) ?? [];
+  if (from === undefined || does === 'import') return from && { kind, from, amount: 0n, to: [] };
+  const validationID = does === 'top up' ? await askValidationID() : undefined;
+  if (does === 'top up' && validationID === undefined) return undefined;
+  const typed = await askText(
+    (text) => (amountIn(text) === undefined ? l10n.t('Enter an amount, such as 1.5') : undefined),
+    {
+      title: l10n.t('How many AVAX'),
+      prompt: l10n.t('The fee is paid besides.'),
+    },
+  );
+  const amount = typed === undefined ? undefined : amountIn(typed);
+  if (amount === undefined) return undefined;
+  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, MOST_RECIPIENTS);
+  return to && { kind, from, amount, to, validationID };
+}
+
+const MOST_RECIPIENTS = 64;
+
+/** Owners of the address book, or others that are typed, with commas between them. */
+async function askOwners(
+  title: string,
+  listed: readonly { readonly name: string; readonly address: string; readonly bytes: Uint8Array }[],
+  most: number,
+): Promise<readonly Uint8Array[] | undefined> {
+  const other = { label: l10n.t('Another Address…') };
+  const items: (QuickPickItem & { readonly bytes?: Uint8Array })[] = [
+    ...listed.map(({ name, address, bytes }) => ({ label: uiText(name), description: address, bytes })),
+    other,
+  ];
+  const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
+  if (chosen === undefined) return undefined;
+  if (chosen.bytes !== undefined) return [chosen.bytes];
+  const typed = await askText((text) => ownersIn(text, most).error?.message, {
+    title,
+    prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
+  });
+  return typed === undefined ? undefined : ownersIn(typed, most).value;
+}
+
+function ownersIn(text: string, most: number) {
+  return readOutcome(() => {
+    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
+    return words.map(parseOwner);
+  });
+}
+
+async function askValidationID(): Promise<Uint8Array | undefined> {
+  const idIn = (text: string) => readOutcome(() => decodeID(text.trim()));
+  const typed = await askText((text) => idIn(text).error?.message, { title: l10n.t('Validation ID') });
+  return typed === undefined ? undefined : idIn(typed).value;
+}
+
+/** nAVAX of an amount in AVAX: digits with up to 9 decimals, not 0. */
+function amountIn(text: string): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? [];
+  const amount = whole === undefined ? 0n : BigInt(whole + part.padEnd(9, '0'));
+  return amount === 0n ? undefined : amount;
+}

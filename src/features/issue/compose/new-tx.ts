@@ -1,0 +1,124 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import { decodeID } from '../../../core/encodings/cb58';
+import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
+import { InvalidInputError } from '../../../core/outcome';
+import type { AnyTx } from '../../../core/signing/signable';
+import { TxBuilder } from '../../../core/tx-builder/builder';
+import { signsElsewhere } from '../../../core/tx-builder/key';
+import {
+  buildPlatformTx,
+  type PlatformPlan,
+  platformPayment,
+  sortedPlatformOutputs,
+} from '../../../core/tx-builder/platform-builder';
+import { inputFor } from '../../../core/tx-builder/spend';
+import type { Chain } from '../../../services/chain/chain';
+import { feeUnknownText } from '../../../services/issuing/unknown-text';
+import { importPlan, readPlatformWallet } from '../samples/platform-samples';
+import { readAVMWallet } from '../samples/sample-tx';
+
+/** What can be made: on which chain, what it does there, and with which other chain. */
+export const NEW_TXS = {
+  'x-pay': { on: 'X', does: 'pay', label: l10n.t('Pay on the X-Chain') },
+  'x-export-p': { on: 'X', does: 'export', other: 'P', label: l10n.t('Export from the X-Chain to the P-Chain') },
+  'x-export-c': { on: 'X', does: 'export', other: 'C', label: l10n.t('Export from the X-Chain to the C-Chain') },
+  'x-import-p': { on: 'X', does: 'import', other: 'P', label: l10n.t('Import on the X-Chain from the P-Chain') },
+  'x-import-c': { on: 'X', does: 'import', other: 'C', label: l10n.t('Import on the X-Chain from the C-Chain') },
+  'p-pay': { on: 'P', does: 'pay', label: l10n.t('Pay on the P-Chain') },
+  'p-export-x': { on: 'P', does: 'export', other: 'X', label: l10n.t('Export from the P-Chain to the X-Chain') },
+  'p-export-c': { on: 'P', does: 'export', other: 'C', label: l10n.t('Export from the P-Chain to the C-Chain') },
+  'p-import-x': { on: 'P', does: 'import', other: 'X', label: l10n.t('Import on the P-Chain from the X-Chain') },
+  'p-import-c': { on: 'P', does: 'import', other: 'C', label: l10n.t('Import on the P-Chain from the C-Chain') },
+  'p-top-up': { on: 'P', does: 'top up', label: l10n.t("Increase an L1 Validator's Balance") },
+} as const satisfies Record<string, { on: 'X' | 'P'; does: string; other?: 'X' | 'P' | 'C'; label: string }>;
+
+export type NewTxKind = keyof typeof NEW_TXS;
+
+/** What a new transaction does. */
+export interface NewTx {
+  readonly kind: NewTxKind;
+  /** 20 bytes: what it owns pays, and it gets the change and what is imported. */
+  readonly from: Uint8Array;
+  /** nAVAX; not of an import. */
+  readonly amount: bigint;
+  /** Who is paid or may import, each with the amount. */
+  readonly to: readonly Uint8Array[];
+  /** The L1 validator whose balance is increased. */
+  readonly validationID?: Uint8Array | undefined;
+}
+
+/**
+ * Makes a transaction that isn't signed: inputs that its sender can spend now, the fee as of now, the change. Rejects
+ * with the client's errors and with `InvalidInputError`. `now` is Unix ms.
+ */
+export async function newTx(chain: Chain, given: NewTx, now: number, options: CallOptions = {}): Promise<AnyTx> {
+  return NEW_TXS[given.kind].on === 'X' ? onX(chain, given, now, options) : onP(chain, given, now, options);
+}
+
+async function onX(chain: Chain, given: NewTx, now: number, options: CallOptions): Promise<AnyTx> {
+  const kind = NEW_TXS[given.kind];
+  const { from: address, amount, to } = given;
+  const [wallet, other] = await Promise.all([
+    readAVMWallet(chain, { address, now }, options),
+    'other' in kind ? chainID(chain, kind.other, options) : undefined,
+  ]);
+  const { rules, utxos, waiting } = wallet;
+  const { feeAssetID: assetID, txFee, feeUnknown } = rules;
+  if (assetID === undefined || txFee === undefined)
+    throw new InvalidInputError(feeUnknownText(feeUnknown ?? { kind: 'fee not read' }));
+  const keys = [signsElsewhere(address)];
+  const builder = new TxBuilder(rules, { utxos, keys, now: wallet.now, change: address });
+  const payments = to.map((each) => ({ assetID, amount, owners: ownersOf(each) }));
+  const built = (): ReturnType<TxBuilder['pay']> => {
+    if (other === undefined) return builder.pay(payments);
+    if (kind.does === 'export') return builder.exportTo(other, payments);
+    const listed = waiting.find(({ from }) => Buffer.compare(from, other) === 0)?.utxos ?? [];
+    const ready = listed.filter((utxo) => inputFor(utxo, keys, wallet.now) !== undefined).slice(0, MOST_IMPORTED);
+    if (ready.length === 0) throw nothingToImport();
+    return builder.importFrom(other, ready, ownersOf(address));
+  };
+  return { on: 'X', tx: built().tx, codec: rules.codec, isUnsigned: true };
+}
+
+/** Inputs of an import: it stays far below the longest transaction. */
+const MOST_IMPORTED = 128;
+
+async function onP(chain: Chain, given: NewTx, now: number, options: CallOptions): Promise<AnyTx> {
+  const kind = NEW_TXS[given.kind];
+  const source = 'other' in kind && kind.other === 'C' ? 'C' : 'X';
+  const [wallet, other] = await Promise.all([
+    readPlatformWallet(chain, now, options, { key: signsElsewhere(given.from), source }),
+    'other' in kind ? chainID(chain, kind.other, options) : undefined,
+  ]);
+  const { amount, to, validationID } = given;
+  const outputs = to.map((each) => platformPayment(wallet.avax, amount, ownersOf(each)));
+  const planned = (): PlatformPlan => {
+    if (validationID !== undefined) {
+      const balance = { validationID, balance: amount };
+      return { spent: amount, make: (base) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...base, ...balance }) };
+    }
+    if (other === undefined) return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
+    if (kind.does === 'import') {
+      const plan = importPlan(wallet, other);
+      if (plan === undefined) throw nothingToImport();
+      return plan;
+    }
+    const exported = { destinationChain: other, exportedOutputs: sortedPlatformOutputs(outputs) };
+    return { spent: amount * BigInt(to.length), make: (base) => ({ type: 'txs.ExportTx', ...base, ...exported }) };
+  };
+  return { on: 'P', tx: buildPlatformTx(planned(), wallet), isUnsigned: true };
+}
+
+async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {
+  return alias === 'P' ? PRIMARY_NETWORK_ID : decodeID(await chain.info.getBlockchainID({ alias }, options));
+}
+
+function ownersOf(address: Uint8Array): OutputOwners {
+  return { locktime: 0n, threshold: 1, addresses: [address] };
+}
+
+function nothingToImport(): InvalidInputError {
+  return new InvalidInputError(l10n.t('Nothing to import for this address.'));
+}
