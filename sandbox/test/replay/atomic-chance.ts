@@ -7,7 +7,7 @@ import type { Sandbox } from '../../server';
 import { asObject, callOf, textOf } from './calls';
 
 /** A block is executed after it is accepted: until then, accounts are as before it. Milliseconds. */
-const EXECUTED_WITHIN = 2000;
+const EXECUTED_WITHIN = 4000;
 
 /** What a node that runs the C-Chain answers by chance, which the sandbox can't repeat. */
 export class AtomicChance {
