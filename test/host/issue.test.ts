@@ -209,6 +209,7 @@ describe('issuing transactions', function () {
       'test',
       'issue',
       'picture',
+      'edit',
       'full',
       'copy',
       'chain',

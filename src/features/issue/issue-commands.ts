@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, ProgressLocation, Selection, TextEditorRevealType, window } from 'vscode';
+import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Log } from '../../host/messages/log';
 import { notify } from '../../host/messages/notify';
 import { HEX_ENCODINGS } from '../../core/encodings/hex';
@@ -103,8 +104,10 @@ export class IssueCommands {
     if (choice.kind === 'open') {
       await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id: review.txs[choice.tx]?.txID });
     }
+    if (choice.kind === 'edit')
+      await commands.executeCommand('avalancheLens.editAsJSON', this.#targetOf(choice, txs, chain));
     if (choice.kind === 'picture') {
-      await this.#showPicture(choice, txs, chain);
+      await commands.executeCommand('avalancheLens.openPage', this.#targetOf(choice, txs, chain));
       const back = { label: l10n.t('Back to Review'), run: () => this.#review(txs, options, name) };
       offer(this.#parts.log, 'information', l10n.t('The review is closed. Nothing was issued.'), [back]);
     }
@@ -183,16 +186,10 @@ export class IssueCommands {
     editor.revealRange(range, TextEditorRevealType.InCenterIfOutsideViewport);
   }
 
-  /** Shows the bytes on the transaction page. */
-  async #showPicture(
-    { tx }: Extract<ReviewAction, { kind: 'picture' }>,
-    txs: readonly GivenTx[],
-    chain: Chain,
-  ): Promise<void> {
+  /** The document of the bytes. */
+  #targetOf({ tx }: { readonly tx: number }, txs: readonly GivenTx[], chain: Chain): DocumentTarget | undefined {
     const given = txs[tx];
-    if (given === undefined) return;
-    const target = { chain: chain.config.name, kind: 'hex', id: this.#parts.keep(given.pasted.bytes) } as const;
-    await commands.executeCommand('avalancheLens.openPage', target);
+    return given && { chain: chain.config.name, kind: 'hex', id: this.#parts.keep(given.pasted.bytes) };
   }
 
   /**

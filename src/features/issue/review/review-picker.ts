@@ -22,7 +22,7 @@ import {
   type RowIcon,
 } from './review-rows';
 
-export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' }>;
+export type ReviewChoice = Extract<ReviewAction, { kind: 'issue' | 'chain' | 'cancel' | 'open' | 'picture' | 'edit' }>;
 
 /** What the user chose, and in which review; undefined if it was closed before the checks were done. */
 export interface PickedFromReview {
@@ -185,6 +185,7 @@ const ICONS: Readonly<Record<RowIcon, ItemIcon>> = {
   test: drawn(BEAKER, '#1a7f8e', '#4ec9b0'),
   issue: new ThemeIcon('rocket'),
   picture: new ThemeIcon('graph'),
+  edit: new ThemeIcon('json'),
   full: new ThemeIcon('list-flat'),
   copy: new ThemeIcon('copy'),
   chain: new ThemeIcon('arrow-swap'),

@@ -21,6 +21,8 @@ export type ReviewAction =
   | { readonly kind: 'full'; readonly tx: number }
   /** Shows a transaction on its page, in place of the review. */
   | { readonly kind: 'picture'; readonly tx: number }
+  /** Opens a transaction as JSON to edit, in place of the review. */
+  | { readonly kind: 'edit'; readonly tx: number }
   | { readonly kind: 'cancel' };
 
 export type RowIcon =
@@ -33,6 +35,7 @@ export type RowIcon =
   | 'full'
   | 'issue'
   | 'picture'
+  | 'edit'
   | 'copy'
   | 'chain'
   | 'cancel';
@@ -138,6 +141,7 @@ function viewRows({ madeFor, isAccepted }: ReviewTx, tx: number): ReviewRow[] {
     : { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
   return present([
     madeFor !== undefined && page,
+    madeFor !== undefined && { icon: 'edit', label: l10n.t('Edit as JSON'), action: { kind: 'edit', tx } },
     { icon: 'full', label: l10n.t('Show in Full'), action: { kind: 'full', tx } },
   ]);
 }

@@ -429,8 +429,9 @@ describe('the transaction page on P and C', () => {
 
   it('has a button for each action on what it shows, by its ID', async () => {
     const page = await world.open('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT', 'id');
-    assert.equal(page.actions.length, 2);
-    for (const [i, command] of ['avalancheLens.openBytes', 'avalancheLens.copyText'].entries()) {
+    const ids = ['openBytes', 'editAsJSON', 'copyText'].map((name) => `avalancheLens.${name}`);
+    assert.equal(page.actions.length, ids.length);
+    for (const [i, command] of ids.entries()) {
       await world.send({ type: 'act', box: `do:${i}` });
       assert.equal(world.ran.at(-1)?.[0], command);
     }

@@ -93,7 +93,7 @@ describe('the review of a check', () => {
     const { bytes } = await pay();
     const review = await reviewOf(encodeHex(bytes));
     snapshot.matches('a payment', reviewText(review));
-    const actions: readonly RowIcon[] = ['copy', 'issue', 'picture', 'full', 'chain', 'cancel'];
+    const actions: readonly RowIcon[] = ['copy', 'issue', 'picture', 'edit', 'full', 'chain', 'cancel'];
     assert.deepEqual(iconsOf(review), ['test', ...Array<RowIcon>(4).fill('pass'), ...actions]);
     // An Enter that is held since before the review issues nothing.
     assert.equal(firstChoice(reviewRows(review, ISSUING), review)?.action?.kind, 'copy');
