@@ -43,7 +43,7 @@ describe('documents', () => {
     assert.equal(activeDocument().languageId, 'plaintext');
     assert.match(text, /2bcpt\S+ on Sandbox, 391 bytes\n/);
     assert.match(text, /^0000 {2}00 00 +codecVersion = 0$/m);
-    assert.match(text, /unsignedTx\.memo = 12 bytes, "hello lens 1"$/m);
+    assert.match(text, / memo = 12 bytes, "hello lens 1"$/m);
   });
 
   it('one form leads to the other from the menu of its editor', async () => {

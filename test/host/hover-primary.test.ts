@@ -23,7 +23,7 @@ const KINDS: readonly (readonly [
   [
     'a subnet',
     SUBNET,
-    /^\*\*Subnet\*\* · Recorded · P-Chain/,
+    /^\*\*Subnet or L1\*\* · Recorded · P-Chain/,
     /\| kind \| permissioned subnet \|/,
     ['open', 'openBytes', ...COPIES, 'reveal', 'findBlock'],
   ],

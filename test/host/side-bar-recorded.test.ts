@@ -175,7 +175,8 @@ describe('the side bar over a recorded chain', () => {
       // The balance is in the row once VS Code has drawn it again.
       assert.match(String(ewoq), /^ewoq \| (?:300,000,000 AVAX · )?X-local18jma8ppw$/);
       assert.equal(balance, 'X  300,000,000 AVAX');
-      assert.deepEqual((rows[5] as Shown[]).length, 2);
+
+      assert.deepEqual((rows[6] as Shown[]).length, 2);
     } finally {
       await other.close();
     }
