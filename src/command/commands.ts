@@ -65,6 +65,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       );
     },
   },
+  encode: {
+    usage: 'encode [--out FILE] FILE',
+    does: 'the hex of a transaction as JSON, with an empty slot for each missing signature',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, RESULT_OPTIONS);
+      const [path, ...others] = positionals;
+      if (path === undefined || others.length > 0) throw new BadInput('Give a file.');
+      const { copyIn, encodedCopy } = await import('./sign-together');
+      return written(encodedCopy(await copyIn(path)), [path], values, terminal);
+    },
+  },
   merge: {
     usage: 'merge [--node URL] [--out FILE|--in-place] FILE FILE…',
     does: 'the signatures of all copies of a transaction in one',

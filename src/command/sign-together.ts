@@ -1,8 +1,8 @@
-import { decodeHexDigits } from '../core/encodings/hex';
+import { decodeHexDigits, encodeHex } from '../core/encodings/hex';
 import { hrpOf } from '../core/ids/networks';
 import { readOutcome } from '../core/outcome';
 import { insertSignature, mergeSignatures, type SigningResult } from '../core/signing/merge';
-import { readSignable } from '../core/signing/read-tx';
+import { readSignable, withAllSlots } from '../core/signing/read-tx';
 import { networkIDOf, type SignableTx } from '../core/signing/signable';
 import { readTxFile, type TxFile } from '../core/signing/tx-file';
 import type { SourceOwners } from '../core/signing/slots';
@@ -34,6 +34,11 @@ export async function copyIn(path: string): Promise<TxCopy> {
   const { value: file, error } = readOutcome(() => readTxFile(text));
   if (file === undefined) throw new BadInput(`${path}: ${sentenceOf(error)}`);
   return { name: path, file };
+}
+
+/** The hex of a copy, with all slots. */
+export function encodedCopy({ file }: TxCopy): string {
+  return encodeHex(withAllSlots(file.tx));
 }
 
 /** The text of the first file with the signatures of all copies. Throws `BadInput` with the reason of a refusal. */

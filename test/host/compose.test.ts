@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { type CodeLens, commands, env, languages, type Range, type TextDocument, window, workspace } from 'vscode';
+import { type CodeLens, commands, env, languages, Range, type TextDocument, window, workspace } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
@@ -18,8 +18,8 @@ async function replace(document: TextDocument, from: string, to: string): Promis
   const at = document.getText().indexOf(from);
   assert.ok(at >= 0, from);
   const editor = await window.showTextDocument(document);
-  const [start, end] = [document.positionAt(at), document.positionAt(at + from.length)];
-  assert.ok(await editor.edit((edit) => edit.replace({ start, end } as Range, to)));
+  const range = new Range(document.positionAt(at), document.positionAt(at + from.length));
+  assert.ok(await editor.edit((edit) => edit.replace(range, to)));
 }
 
 describe('a transaction as JSON to edit', () => {

@@ -12,7 +12,10 @@ import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { jsonLine } from '../../src/command/json';
 import { servicesOver } from '../../src/command/network';
-import { encodeHex } from '../../src/core/encodings/hex';
+import { decodeAnyHex, encodeHex } from '../../src/core/encodings/hex';
+import { visibleJSON } from '../../src/core/json/visible-json';
+import { readAnyTx } from '../../src/core/signing/read-tx';
+import { editableJSON } from '../../src/core/signing/tx-json';
 import { askNode } from '../support/servers/raw-http';
 import { createAPI } from '../../src/services/answers/extension-api';
 
@@ -81,6 +84,11 @@ describe('the package of the command', () => {
       assert.match(decoded.stdout, /^23gr58ki\S+ Mint NFT of asset [^]*\n {2}fee: 0\.001 AVAX\n$/);
       assert.equal(decoded.status, 0);
       assert.match(run(node, ['decode', '--bytes', PAYMENT]).stdout, /\n0000 {2}00 00 +codecVersion = 0\n/);
+      const json = join(folder, 'edited.avalanche-tx.json');
+      const any = readAnyTx(decodeAnyHex(PAYMENT).bytes);
+      assert.ok(any);
+      writeFileSync(json, visibleJSON(editableJSON(any)));
+      assert.equal(run(node, ['encode', json]).stdout, `${encodeHex(decodeAnyHex(PAYMENT).bytes)}\n`);
       assert.match(run(node, ['hash', PAYMENT]).stdout, /^23gr58ki\S+ 0xfb088445[0-9a-f]{56}\n$/);
       assert.match(run(node, ['decode', '-'], `${PAYMENT}\n${PAYMENT}\n`).stdout, /^(23gr[^\n]+\n( [^\n]+\n)+){2}$/);
       const bad: readonly (readonly string[])[] = [

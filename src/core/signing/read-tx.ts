@@ -76,15 +76,20 @@ export function withEmptySlots(any: AnyTx, bytes: Uint8Array): Uint8Array {
   const { value } = readOutcome(() => {
     const tx = signableOf(any);
     if (!hasFewSlots(tx)) return undefined;
-    const slots = tx.needed.map(({ signatureIndices }, i) => {
-      const given = tx.signatures[i] ?? [];
-      return [...given, ...signatureIndices.slice(given.length).map(() => EMPTY_SIGNATURE)];
-    });
-    return tx.withSignatures(slots);
+    return withAllSlots(tx);
   });
   if (value !== undefined || any.isUnsigned !== true) return value ?? bytes;
   // Without credentials, if who has to sign an authorization isn't known, or too many have to.
   return concatBytes(bytes, new Uint8Array(4));
+}
+
+/** The transaction with an empty slot for each signature that it lacks. */
+export function withAllSlots(tx: SignableTx): Uint8Array {
+  const slots = tx.needed.map(({ signatureIndices }, i) => {
+    const given = tx.signatures[i] ?? [];
+    return [...given, ...signatureIndices.slice(given.length).map(() => EMPTY_SIGNATURE)];
+  });
+  return tx.withSignatures(slots);
 }
 
 function firstRead<T>(...readers: readonly (() => T)[]): T | undefined {
