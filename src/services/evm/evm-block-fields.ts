@@ -49,12 +49,12 @@ const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
 
 /** Values in another form than the service's, with its unit. */
 const FORMS: { readonly [Name in keyof EVMBlock]?: (block: EVMBlock) => readonly [value: string, unit: string] } = {
-  blockTimestamp: ({ blockTimestamp: time }) => [formatTime(BigInt(time)), `Unix ${time}`],
+  blockTimestamp: ({ blockTimestamp: time }) => [formatTime(BigInt(time)), l10n.t('Unix {0}', time)],
   blockTimestampMilliseconds: ({ blockTimestampMilliseconds: time = 0 }) => [
     isoTime(time / 1000)
       .replace('T', ' ')
       .replace('Z', ' UTC'),
-    `Unix ${time} ms`,
+    l10n.t('Unix {0} ms', time),
   ],
   baseFee: ({ baseFee }) => [formatAmount(baseFee, 9), l10n.t('gwei per unit of gas')],
   feesSpent: ({ feesSpent, chainId }) => [
