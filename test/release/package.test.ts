@@ -51,10 +51,10 @@ const SHIPPED = [
 
 /** Bytes that a user downloads: all of it, and all but the pictures. */
 const LARGEST_PACKAGE = 945_000;
-const LARGEST_WITHOUT_PICTURES = 640_000;
+const LARGEST_WITHOUT_PICTURES = 665_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
-const LARGEST_START = 60_000;
+const LARGEST_START = 62_000;
 
 /** The folders with a lock file. */
 const LOCKED = ['.', 'test/support/hosts/1.100', 'test/support/hosts/current'];
