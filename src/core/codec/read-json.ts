@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { decodeID } from '../encodings/cb58';
 import { decodeHex } from '../encodings/hex';
 import { formatEVMAddress, parseAddress } from '../ids/address';
@@ -60,7 +59,7 @@ export class JSONReader {
   *#plain(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
     switch (shape.kind) {
       case 'list': {
-        if (node.kind !== 'list') throw new JSONTextError(l10n.t('expected a list'), node, path);
+        if (node.kind !== 'list') throw new JSONTextError('expected a list', node, path);
         const items: unknown[] = [];
         for (const [i, item] of node.items.entries()) {
           items.push(yield* this.read(shape.of, item, `${path}[${i}]`));
@@ -106,13 +105,10 @@ export class JSONReader {
     for (const { key, place, value: given } of further) {
       const field = joinPath(path, key);
       if (!Object.hasOwn(written, key) || known.includes(key))
-        throw new JSONTextError(l10n.t('there is no such field'), place, field);
+        throw new JSONTextError('there is no such field', place, field);
       const expected = written[key];
       if (!('value' in given) || given.value !== expected) {
-        const message = l10n.t(
-          'the other fields make it {0}; leave it out, or correct them',
-          stringifyJSON(expected ?? null),
-        );
+        const message = `the other fields make it ${stringifyJSON(expected ?? null)}; leave it out, or correct them`;
         throw new JSONTextError(message, given, field);
       }
     }
@@ -129,7 +125,7 @@ export class JSONReader {
     const [type] = fitting;
     if (type !== undefined && fitting.length === 1) return type;
     const field = given === undefined ? path : joinPath(path, 'type');
-    throw new JSONTextError(l10n.t('expected a field `type` with one of {0}', types.join(', ')), place, field);
+    throw new JSONTextError(`expected a field "type" with one of ${types.join(', ')}`, place, field);
   }
 
   #scalar(shape: Exclude<Shape, { kind: 'list' | 'struct' | 'interface' }>, node: JSONNode): unknown {
@@ -141,13 +137,12 @@ export class JSONReader {
       case 'int64':
         return integerAt(node, -(2n ** 63n), 2n ** 63n - 1n);
       case 'bool':
-        if (node.kind !== 'literal' || node.value === null)
-          throw new InvalidInputError(l10n.t('expected true or false'));
+        if (node.kind !== 'literal' || node.value === null) throw new InvalidInputError('expected true or false');
         return node.value;
       case 'fixed':
         return this.#fixed(shape, node);
       case 'bytes':
-        return textBytes(node, l10n.t('hex with 0x'), plainHex);
+        return textBytes(node, 'hex with 0x', plainHex);
       case 'text':
         return textAt(node);
     }
@@ -156,19 +151,19 @@ export class JSONReader {
   #fixed({ role, length }: FixedShape, node: JSONNode): Uint8Array {
     switch (role) {
       case 'id':
-        return textBytes(node, l10n.t('an ID in cb58'), decodeID);
+        return textBytes(node, 'an ID in cb58', decodeID);
       case 'nodeID':
-        return textBytes(node, l10n.t('a node ID'), parseNodeID);
+        return textBytes(node, 'a node ID', parseNodeID);
       case 'address':
-        return textBytes(node, l10n.t('an address such as X-{0}1…', this.#reading.hrp), (text) => {
+        return textBytes(node, `an address such as X-${this.#reading.hrp}1…`, (text) => {
           const { hrp, bytes } = parseAddress(text);
-          if (hrp !== this.#reading.hrp) throw new InvalidInputError(l10n.t('it is of another network'));
+          if (hrp !== this.#reading.hrp) throw new InvalidInputError('it is of another network');
           return bytes;
         });
       default:
-        return textBytes(node, l10n.t('{0} bytes in hex with 0x', `${length}`), (text) => {
+        return textBytes(node, `${length} bytes in hex with 0x`, (text) => {
           const bytes = plainHex(text);
-          if (bytes.length !== length) throw new InvalidInputError(l10n.t('it has {0} bytes', `${bytes.length}`));
+          if (bytes.length !== length) throw new InvalidInputError(`it has ${bytes.length} bytes`);
           if (role === 'evmAddress') verifyCase(text, bytes);
           return bytes;
         });
@@ -178,28 +173,28 @@ export class JSONReader {
 
 /** Bytes that a text stands for; `what` is expected. An error never quotes the text. */
 export function textBytes(node: JSONNode, what: string, decode: (text: string) => Uint8Array): Uint8Array {
-  if (node.kind !== 'text') throw new InvalidInputError(l10n.t('expected {0}', what));
+  if (node.kind !== 'text') throw new InvalidInputError(`expected ${what}`);
   try {
     return decode(node.value);
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    throw new InvalidInputError(l10n.t('expected {0}: {1}', what, error.message), { cause: error });
+    throw new InvalidInputError(`expected ${what}: ${error.message}`, { cause: error });
   }
 }
 
 /** So many bytes as a list of numbers. */
 export function bytesList(node: JSONNode, length: number): Uint8Array {
   if (node.kind !== 'list' || node.items.length !== length)
-    throw new InvalidInputError(l10n.t('expected a list of {0} bytes', `${length}`));
+    throw new InvalidInputError(`expected a list of ${length} bytes`);
   return Uint8Array.from(node.items, (item) => Number(integerAt(item, 0n, 255n)));
 }
 
 /** A text whose bytes are these characters and no others. */
 function textAt(node: JSONNode): string {
-  if (node.kind !== 'text') throw new InvalidInputError(l10n.t('expected a text'));
+  if (node.kind !== 'text') throw new InvalidInputError('expected a text');
   const bytes = goStringBytes(node.value);
-  if (bytes.length > 0xffff) throw new InvalidInputError(l10n.t('expected at most 65,535 bytes'));
-  if (goString(bytes) !== node.value) throw new InvalidInputError(l10n.t('it holds a half of a surrogate pair'));
+  if (bytes.length > 0xffff) throw new InvalidInputError('expected at most 65,535 bytes');
+  if (goString(bytes) !== node.value) throw new InvalidInputError('it holds a half of a surrogate pair');
   return node.value;
 }
 
@@ -212,7 +207,7 @@ function verifyCase(text: string, bytes: Uint8Array): void {
   const digits = text.slice(2);
   const isMixed = digits !== digits.toLowerCase() && digits !== digits.toUpperCase();
   if (isMixed && formatEVMAddress(bytes) !== text)
-    throw new InvalidInputError(l10n.t('the upper and lower case of its letters is a wrong checksum'));
+    throw new InvalidInputError('the upper and lower case of its letters is a wrong checksum');
 }
 
 function integerAt(node: JSONNode, least: bigint, most: bigint): bigint {
@@ -220,17 +215,17 @@ function integerAt(node: JSONNode, least: bigint, most: bigint): bigint {
     const value = BigInt(node.digits);
     if (value >= least && value <= most) return value;
   }
-  throw new InvalidInputError(l10n.t('expected a whole number from {0} to {1}', `${least}`, `${most}`));
+  throw new InvalidInputError(`expected a whole number from ${least} to ${most}`);
 }
 
 function objectAt(node: JSONNode, path: string): readonly JSONMember[] {
   if (node.kind === 'object') return node.members;
-  throw new JSONTextError(l10n.t('expected an object'), node, path);
+  throw new JSONTextError('expected an object', node, path);
 }
 
 function memberOf(members: readonly JSONMember[], name: string, node: JSONNode, path: string): JSONMember {
   const member = members.find(({ key }) => key === name);
-  if (member === undefined) throw new JSONTextError(l10n.t('the field is missing'), node, joinPath(path, name));
+  if (member === undefined) throw new JSONTextError('the field is missing', node, joinPath(path, name));
   return member;
 }
 

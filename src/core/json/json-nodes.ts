@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../outcome';
 import { visibleText } from '../text/visible-text';
 import type { Steps } from '../steps';
@@ -35,7 +34,7 @@ export class JSONTextError extends InvalidInputError {
   readonly path: string;
 
   constructor(words: string, { start, end, line }: JSONPlace, path = '') {
-    const where = path === '' ? l10n.t('line {0}', line + 1) : l10n.t('line {0}, {1}', line + 1, visibleText(path));
+    const where = path === '' ? `line ${line + 1}` : `line ${line + 1}, ${visibleText(path)}`;
     super(`${where}: ${words}`);
     this.place = { start, end, line };
     this.path = path;
@@ -57,9 +56,9 @@ const STEP = 1024;
  */
 export function* parseJSONNodes(text: string): Steps<JSONNode> {
   const scanner = new Scanner(text);
-  if (text.length > MAX_TEXT) throw scanner.error(l10n.t('longer than {0} characters', `${MAX_TEXT}`));
+  if (text.length > MAX_TEXT) throw scanner.error(`longer than ${MAX_TEXT} characters`);
   for (let count = 1; ; count++) {
-    if (count > MAX_JSON_VALUES) throw scanner.error(l10n.t('more than {0} values', `${MAX_JSON_VALUES}`));
+    if (count > MAX_JSON_VALUES) throw scanner.error(`more than ${MAX_JSON_VALUES} values`);
     const root = scanner.advance();
     if (root !== undefined) return root;
     if (count % STEP === 0) yield;
@@ -101,7 +100,7 @@ class Scanner {
     const start = this.#at;
     const first = this.#text[start];
     if (first === '{' || first === '[') {
-      if (this.#open.length >= MAX_DEPTH) throw this.error(l10n.t('nested deeper than {0} levels', `${MAX_DEPTH}`));
+      if (this.#open.length >= MAX_DEPTH) throw this.error(`nested deeper than ${MAX_DEPTH} levels`);
       this.#at++;
       const place = this.#place(start, start);
       const open: Open =
@@ -121,7 +120,7 @@ class Scanner {
     }
     NUMBER.lastIndex = start;
     const digits = NUMBER.exec(this.#text)?.[0];
-    if (digits === undefined) throw this.error(l10n.t('not JSON'));
+    if (digits === undefined) throw this.error('not JSON');
     this.#at += digits.length;
     return this.#add({ ...this.#place(start, this.#at), kind: 'number', digits });
   }
@@ -132,7 +131,7 @@ class Scanner {
       const parent = this.#open.at(-1);
       if (parent === undefined) {
         this.#skipSpace();
-        if (this.#at < this.#text.length) throw this.error(l10n.t('not JSON'));
+        if (this.#at < this.#text.length) throw this.error('not JSON');
         return value;
       }
       if (parent.kind === 'list') parent.items.push(value);
@@ -141,7 +140,7 @@ class Scanner {
         this.#beginItem(parent);
         return undefined;
       }
-      if (!this.#takes(parent.kind === 'list' ? ']' : '}')) throw this.error(l10n.t('not JSON'));
+      if (!this.#takes(parent.kind === 'list' ? ']' : '}')) throw this.error('not JSON');
     }
   }
 
@@ -154,22 +153,22 @@ class Scanner {
     this.#skipSpace();
     const { value: key, start, end, line } = this.#string();
     const place = { start, end, line };
-    if (parent.keys.has(key)) throw this.error(l10n.t('the field is there twice'), place, key);
+    if (parent.keys.has(key)) throw this.error('the field is there twice', place, key);
     parent.keys.add(key);
     parent.key = { key, place };
-    if (!this.#takes(':')) throw this.error(l10n.t('not JSON'));
+    if (!this.#takes(':')) throw this.error('not JSON');
   }
 
   #string(): Extract<JSONNode, { kind: 'text' }> {
     const start = this.#at;
-    if (this.#text[start] !== '"') throw this.error(l10n.t('not JSON'));
+    if (this.#text[start] !== '"') throw this.error('not JSON');
     const end = endOfString(this.#text, start) + 1;
     const place = this.#place(start, Math.min(end, this.#text.length));
     this.#at = end;
     try {
       return { ...place, kind: 'text', value: JSON.parse(this.#text.slice(start, end)) as string };
     } catch {
-      throw this.error(l10n.t('not JSON'), place);
+      throw this.error('not JSON', place);
     }
   }
 

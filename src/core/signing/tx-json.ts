@@ -1,4 +1,3 @@
-import * as l10n from '@vscode/l10n';
 import { atomicFormats, tx as atomicTx } from '../codec/atomic/formats';
 import { Codec } from '../codec/avm/codec';
 import { AVM_FORMS, avmSpecials } from '../codec/avm/node-json';
@@ -100,17 +99,13 @@ function wholeTx(root: JSONNode): { readonly node: JSONNode; readonly isUnsigned
 }
 
 function readChain(node: JSONNode): readonly [AnyTx['on'], Codec] {
-  const words = textOf(node);
-  if (words === 'X' || words === 'P' || words === 'C') return [words, new Codec()];
-  const [vm, ...names] = words?.split(' ') ?? [];
+  const given = textOf(node);
+  if (given === 'X' || given === 'P' || given === 'C') return [given, new Codec()];
+  const [vm, ...names] = given?.split(' ') ?? [];
   const fxs = X_CHAIN_FXS.filter((fx) => names.includes(fx));
   const inOrder = names.flatMap((name) => fxs.filter((fx) => fx === name));
   if (vm !== 'avm' || new Set(names).size !== names.length || inOrder.length !== names.length) {
-    throw new JSONTextError(
-      l10n.t('expected X, P, C, or avm with its fxs such as {0}', 'avm secp256k1fx nftfx'),
-      node,
-      'chain',
-    );
+    throw new JSONTextError('expected X, P, C, or avm with its fxs such as avm secp256k1fx nftfx', node, 'chain');
   }
   return ['X', new Codec(inOrder)];
 }

@@ -1,6 +1,5 @@
 import { decodeShortID, encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
-import * as l10n from '@vscode/l10n';
 import { InvalidInputError } from '../../outcome';
 import type { JSONObject } from '../../json/json';
 import { SECP256K1FX_JSON, withFxID, withKey } from '../secp256k1fx';
@@ -66,8 +65,8 @@ export const PLATFORM_SPECIALS: ReadonlyMap<Shape, Special> = new Map<Shape, Spe
 
 /** What of these is read back other than it is named. */
 export const PLATFORM_FORMS: ReadonlyMap<Shape, JSONForm> = new Map<Shape, JSONForm>([
-  [ownerAddress, { read: (node) => textBytes(node, l10n.t('an address as 20 bytes in cb58'), decodeShortID) }],
-  [genesisData, { read: (node) => textBytes(node, l10n.t('base64'), fromBase64) }],
+  [ownerAddress, { read: (node) => textBytes(node, 'an address as 20 bytes in cb58', decodeShortID) }],
+  [genesisData, { read: (node) => textBytes(node, 'base64', fromBase64) }],
   [registeredProof, { read: (node) => bytesList(node, registeredProof.length) }],
 ]);
 
