@@ -6,7 +6,7 @@ import { runCommand } from '../workbench';
 import { type Backdrop, type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';
 
 /** The list is given a part of the window's height. */
-const VIEWPORT = { width: 900, height: 1_100 };
+const VIEWPORT = { width: 900, height: 1_200 };
 const MARGIN = 12;
 const DIALOG_WIDTH = 560;
 const SETTLE_MS = 1_000;
