@@ -46,8 +46,19 @@ async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined
   const listed = [...names.listedOn(chains.active).values()];
   const [from] = (await askOwners(l10n.t('From whom'), listed, 1)) ?? [];
   if (from === undefined || does === 'import') return from && { kind, from, amount: 0n, to: [] };
-  const validationID = does === 'top up' ? await askValidationID() : undefined;
-  if (does === 'top up' && validationID === undefined) return undefined;
+  const needsID = does === 'top up' || does === 'disable' || does === 'transfer';
+  const changed = needsID
+    ? await askID(does === 'transfer' ? l10n.t('Subnet ID') : l10n.t('Validation ID'))
+    : undefined;
+  if (needsID && changed === undefined) return undefined;
+  if (does === 'disable') return { kind, from, amount: 0n, to: [], changed };
+  const amount = does === 'transfer' ? 0n : await askAmount();
+  if (amount === undefined) return undefined;
+  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, MOST_RECIPIENTS);
+  return to && { kind, from, amount, to, changed };
+}
+
+async function askAmount(): Promise<bigint | undefined> {
   const typed = await askText(
     (text) => (amountIn(text) === undefined ? l10n.t('Enter an amount, such as 1.5') : undefined),
     {
@@ -55,10 +66,7 @@ async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined
       prompt: l10n.t('The fee is paid besides.'),
     },
   );
-  const amount = typed === undefined ? undefined : amountIn(typed);
-  if (amount === undefined) return undefined;
-  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, MOST_RECIPIENTS);
-  return to && { kind, from, amount, to, validationID };
+  return typed === undefined ? undefined : amountIn(typed);
 }
 
 const MOST_RECIPIENTS = 64;
@@ -93,9 +101,9 @@ function ownersIn(text: string, most: number) {
   });
 }
 
-async function askValidationID(): Promise<Uint8Array | undefined> {
+async function askID(title: string): Promise<Uint8Array | undefined> {
   const idIn = (text: string) => readOutcome(() => decodeID(text.trim()));
-  const typed = await askText((text) => idIn(text).error?.message, { title: l10n.t('Validation ID') });
+  const typed = await askText((text) => idIn(text).error?.message, { title });
   return typed === undefined ? undefined : idIn(typed).value;
 }
 

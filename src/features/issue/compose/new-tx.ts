@@ -1,10 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
+import { compareBytes } from '../../../core/bytes/bytes';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { decodeID } from '../../../core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError } from '../../../core/outcome';
 import type { AnyTx } from '../../../core/signing/signable';
+import type { Owners } from '../../../core/tx/effects';
 import { TxBuilder } from '../../../core/tx-builder/builder';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import {
@@ -14,6 +16,8 @@ import {
   sortedPlatformOutputs,
 } from '../../../core/tx-builder/platform-builder';
 import { inputFor } from '../../../core/tx-builder/spend';
+import { ownerOf } from '../../../services/p-and-c/network-words';
+import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import type { Chain } from '../../../services/chain/chain';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import { importPlan, readPlatformWallet } from '../samples/platform-samples';
@@ -32,6 +36,8 @@ export const NEW_TXS = {
   'p-import-x': { on: 'P', does: 'import', other: 'X', label: l10n.t('Import on the P-Chain from the X-Chain') },
   'p-import-c': { on: 'P', does: 'import', other: 'C', label: l10n.t('Import on the P-Chain from the C-Chain') },
   'p-top-up': { on: 'P', does: 'top up', label: l10n.t("Increase an L1 Validator's Balance") },
+  'p-disable': { on: 'P', does: 'disable', label: l10n.t('Disable an L1 Validator') },
+  'p-transfer': { on: 'P', does: 'transfer', label: l10n.t('Transfer the Ownership of a Subnet') },
 } as const satisfies Record<string, { on: 'X' | 'P'; does: string; other?: 'X' | 'P' | 'C'; label: string }>;
 
 export type NewTxKind = keyof typeof NEW_TXS;
@@ -41,12 +47,12 @@ export interface NewTx {
   readonly kind: NewTxKind;
   /** 20 bytes: what it owns pays, and it gets the change and what is imported. */
   readonly from: Uint8Array;
-  /** nAVAX; not of an import. */
+  /** nAVAX; 0 of what moves none. */
   readonly amount: bigint;
-  /** Who is paid or may import, each with the amount. */
+  /** Who is paid or may import, each with the amount; of a subnet the new owners, any of whom may act. */
   readonly to: readonly Uint8Array[];
-  /** The L1 validator whose balance is increased. */
-  readonly validationID?: Uint8Array | undefined;
+  /** The subnet, or the validation ID of an L1 validator, that is changed. */
+  readonly changed?: Uint8Array | undefined;
 }
 
 /**
@@ -88,17 +94,15 @@ const MOST_IMPORTED = 128;
 async function onP(chain: Chain, given: NewTx, now: number, options: CallOptions): Promise<AnyTx> {
   const kind = NEW_TXS[given.kind];
   const source = 'other' in kind && kind.other === 'C' ? 'C' : 'X';
-  const [wallet, other] = await Promise.all([
+  const { amount, to, changed } = given;
+  const [wallet, other, authority] = await Promise.all([
     readPlatformWallet(chain, now, options, { key: signsElsewhere(given.from), source }),
     'other' in kind ? chainID(chain, kind.other, options) : undefined,
+    changed === undefined ? undefined : authorityOf(chain, kind.does, encodeCb58(changed), options),
   ]);
-  const { amount, to, validationID } = given;
   const outputs = to.map((each) => platformPayment(wallet.avax, amount, ownersOf(each)));
   const planned = (): PlatformPlan => {
-    if (validationID !== undefined) {
-      const balance = { validationID, balance: amount };
-      return { spent: amount, make: (base) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...base, ...balance }) };
-    }
+    if (changed !== undefined) return changePlan(given, changed, authority);
     if (other === undefined) return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
     if (kind.does === 'import') {
       const plan = importPlan(wallet, other);
@@ -109,6 +113,38 @@ async function onP(chain: Chain, given: NewTx, now: number, options: CallOptions
     return { spent: amount * BigInt(to.length), make: (base) => ({ type: 'txs.ExportTx', ...base, ...exported }) };
   };
   return { on: 'P', tx: buildPlatformTx(planned(), wallet), isUnsigned: true };
+}
+
+/** What changes a validator or a subnet: `authority` are the owners, of whom the first ones sign, up to the threshold. */
+function changePlan({ amount, to }: NewTx, changed: Uint8Array, authority: Owners | undefined): PlatformPlan {
+  if (authority === undefined) {
+    const balance = { validationID: changed, balance: amount };
+    return { spent: amount, make: (base) => ({ type: 'txs.IncreaseL1ValidatorBalanceTx', ...base, ...balance }) };
+  }
+  const signers = authority.addresses.slice(0, authority.threshold);
+  const authorization = { type: 'secp256k1fx.Input', signatureIndices: signers.map((_, i) => i) } as const;
+  const authorizedBy = [signers.map(signsElsewhere)];
+  if (to.length === 0) {
+    const disable = { validationID: changed, disableAuthorization: authorization };
+    return { authorizedBy, make: (base) => ({ type: 'txs.DisableL1ValidatorTx', ...base, ...disable }) };
+  }
+  const owners = { locktime: 0n, threshold: 1, addresses: [...to].sort(compareBytes) };
+  const newOwner = { type: 'secp256k1fx.OutputOwners', ...owners } as const;
+  const transfer = { subnetID: changed, subnetAuthorization: authorization, newOwner };
+  return { authorizedBy, make: (base) => ({ type: 'txs.TransferSubnetOwnershipTx', ...base, ...transfer }) };
+}
+
+/** The owners who authorize a change; undefined for one that needs nobody. Rejects if there is nothing to change. */
+async function authorityOf(chain: Chain, does: string, id: string, options: CallOptions): Promise<Owners | undefined> {
+  if (does === 'top up') return undefined;
+  if (does === 'disable') {
+    const validator = await chain.platform.getL1Validator({ validationID: id }, options);
+    if (validator === undefined) throw new InvalidInputError(l10n.t('The node has no L1 validator with this ID.'));
+    return ownerOf(validator.deactivationOwner);
+  }
+  const subnet = await subnetWithID(chain, id, options);
+  if (subnet === undefined) throw new InvalidInputError(l10n.t('The node has no subnet with this ID.'));
+  return ownerOf({ ...subnet, addresses: subnet.controlKeys });
 }
 
 async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {

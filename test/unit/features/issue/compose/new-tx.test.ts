@@ -8,6 +8,7 @@ import { visibleJSON } from '../../../../../src/core/json/visible-json';
 import { insertSignature } from '../../../../../src/core/signing/merge';
 import { readSignable, withEmptySlots } from '../../../../../src/core/signing/read-tx';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../../../src/core/signing/tx-json';
+import type { SourceOwners } from '../../../../../src/core/signing/slots';
 import { finished } from '../../../../../src/core/steps';
 import { AVAX } from '../../../../../src/core/text/amount';
 import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
@@ -35,19 +36,25 @@ describe('a new transaction', () => {
   });
 
   /** Makes it, and signs its hash with the bare key, as an HSM does: what the node gets is of the JSON. */
-  async function signed(kind: NewTxKind, given: Partial<NewTx>): Promise<Uint8Array> {
+  async function signed(kind: NewTxKind, given: Partial<NewTx>, authority: SigningKey): Promise<Uint8Array> {
     const chain = window.chain(sandbox.url);
     const any = await newTx(chain, { kind, from: ewoq.address, amount: AVAX, to: [], ...given }, now);
     const read = finished(readEditableJSON(visibleJSON(editableJSON(any))));
     const tx = readSignable(withEmptySlots(read, encodedTx(read)));
-    const owners = () => ({ threshold: 1, addresses: [ewoq.address] });
-    const result = insertSignature(tx, ewoq.sign(sha256(tx.unsigned)), owners);
-    assert.ok(result.refusal === undefined);
-    return result.bytes;
+    const owners: SourceOwners = ({ source: { kind: of } }) => {
+      return { threshold: 1, addresses: [of === 'output' ? ewoq.address : authority.address] };
+    };
+    let bytes = tx.withSignatures(tx.signatures);
+    for (const key of new Set([ewoq, authority])) {
+      const result = insertSignature(readSignable(bytes), key.sign(sha256(tx.unsigned)), owners);
+      assert.ok(result.refusal === undefined);
+      ({ bytes } = result);
+    }
+    return bytes;
   }
 
-  async function accepted(kind: NewTxKind, given: Partial<NewTx>): Promise<void> {
-    const bytes = await signed(kind, given);
+  async function accepted(kind: NewTxKind, given: Partial<NewTx>, authority = ewoq): Promise<void> {
+    const bytes = await signed(kind, given, authority);
     const { checks, firstReason } = await window.checker.check(window.chain(sandbox.url), bytes);
     const failed = checks.filter(({ verdict }) => verdict === 'fails');
     assert.deepEqual([failed, firstReason], [[], undefined], kind);
@@ -74,6 +81,14 @@ describe('a new transaction', () => {
     await accepted('x-import-p', {});
     await accepted('x-export-c', { to: [ewoq.address] });
     await accepted('p-export-c', { to: [ewoq.address] });
+  });
+
+  it('changes L1 validators and subnets, with the slots of their owners', async () => {
+    const { names, people } = demoStory();
+    const { validationIDs } = names.l1;
+    await accepted('p-top-up', { changed: validationIDs.poor });
+    await accepted('p-disable', { changed: validationIDs.poor }, people.savings);
+    await accepted('p-transfer', { changed: names.subnet.subnet.id, to: OTHERS }, people.treasury);
   });
 
   it('is not made of what its sender has not', async () => {
