@@ -44,12 +44,12 @@ export class Compose {
 
   /** Opens the transaction as JSON in a new document. */
   async editAsJSON(args: readonly unknown[]): Promise<void> {
-    await openTxJSON(await this.#given(args));
+    await openTxJSON(await this.#given(args, () => this.editAsJSON(args)));
   }
 
   /** Opens the hex of the JSON, with a slot for each signature. Returns it. */
   async encode(args: readonly unknown[]): Promise<string | undefined> {
-    const any = await this.#given(args);
+    const any = await this.#given(args, () => this.encode(args));
     if (any === undefined) return undefined;
     const hex = encodeHex(withEmptySlots(any, encodedTx(any)));
     const document = await workspace.openTextDocument({ content: `${hex}\n`, language: 'plaintext' });
@@ -60,7 +60,7 @@ export class Compose {
 
   /** Copies what another signer needs: the hash, the bytes that are signed, or a copy with empty slots. */
   async signElsewhere(args: readonly unknown[]): Promise<void> {
-    const any = await this.#given(args);
+    const any = await this.#given(args, () => this.signElsewhere(args));
     if (any === undefined) return;
     const unsigned = unsignedBytes(any);
     const copies = [
@@ -93,7 +93,7 @@ export class Compose {
   }
 
   /** That of a page or a row, of JSON to edit, or of hex. Undefined after an error, which is shown. */
-  async #given(args: readonly unknown[]): Promise<AnyTx | undefined> {
+  async #given(args: readonly unknown[], again: () => Promise<unknown>): Promise<AnyTx | undefined> {
     const { reader, log, subject } = this.#parts;
     const [first] = args;
     if (isTarget(first)) {
@@ -108,7 +108,7 @@ export class Compose {
     const any = 'txs' in given && given.txs[0] !== undefined ? readAnyTx(given.txs[0].pasted.bytes) : undefined;
     if (any !== undefined) return any;
     const problem = 'problem' in given ? given.problem : ({ kind: 'no transaction' } as const);
-    offer(log, 'error', givenProblemText(problem), [{ label: l10n.t('Retry'), run: () => this.editAsJSON(args) }]);
+    offer(log, 'error', givenProblemText(problem), [{ label: l10n.t('Retry'), run: again }]);
     return undefined;
   }
 }
