@@ -50,6 +50,11 @@ describe('a transaction as JSON to edit', () => {
     assert.equal(await env.clipboard.readText(), prefixedHex(sha256(unsignedBytes(any))));
   });
 
+  it('offers the samples first, on a chain that has some', async () => {
+    await answering(commands.executeCommand('avalancheLens.newTransaction'), ACCEPT);
+    assert.match(activeDocument().getText(), /^Sample: /);
+  });
+
   it('shows the place of a mistake, and encodes nothing', async () => {
     await sampleHex();
     await commands.executeCommand('avalancheLens.editAsJSON');

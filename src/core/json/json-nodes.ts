@@ -41,8 +41,8 @@ export class JSONTextError extends InvalidInputError {
   }
 }
 
-/** Longest text: the transaction that creates AVAX on Mainnet, the longest there is, has 1.4 million characters. */
-const MAX_TEXT = 2 * 1024 * 1024;
+/** Longest text: a transaction of P has up to 2 MiB, nearly all of which may be bytes in hex. */
+const MAX_TEXT = 5 * 1024 * 1024;
 
 /** Deepest nesting: transactions have 10 levels. */
 const MAX_DEPTH = 32;

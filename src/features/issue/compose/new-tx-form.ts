@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type QuickPickItem, window } from 'vscode';
+import { commands, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { decodeID } from '../../../core/encodings/cb58';
 import { InvalidInputError, outcomeOf, readOutcome } from '../../../core/outcome';
@@ -13,6 +13,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import type { Chains } from '../../../services/chain/chains';
 import { parseOwner } from '../../../services/text/format-id';
 import type { AddressNames } from '../../../services/text/names';
+import { sampleChains } from '../samples/sample-text';
 import { NEW_TXS, newTx, type NewTx, type NewTxKind } from './new-tx';
 
 interface FormParts {
@@ -40,7 +41,11 @@ export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> 
 async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined> {
   const title = uiText(l10n.t('New Transaction on {0}', chains.active.name));
   const items = Object.entries(NEW_TXS).map(([kind, { label }]) => ({ label, id: kind as NewTxKind }));
-  const kind = (await window.showQuickPick(items, { title }))?.id;
+  const sample = { label: l10n.t('New Sample Transaction…'), id: undefined };
+  const hasSamples = sampleChains([chains.active]).length > 0;
+  const chosen = await window.showQuickPick(hasSamples ? [sample, ...items] : items, { title });
+  if (chosen === sample) await commands.executeCommand('avalancheLens.newSampleTransaction');
+  const kind = chosen?.id;
   if (kind === undefined) return undefined;
   const { does } = NEW_TXS[kind];
   const listed = [...names.listedOn(chains.active).values()];

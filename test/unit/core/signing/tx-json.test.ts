@@ -138,7 +138,7 @@ describe('a transaction as JSON to edit', () => {
       ['{"a": 01}', 0],
       ['['.repeat(100_000), 0],
       [`[${'0,'.repeat(200_000)}0]`, 0],
-      [`"${'x'.repeat(2_100_000)}"`, 0],
+      [`"${'x'.repeat(5_300_000)}"`, 0],
       ['{} // comment', 0],
     ] as const) {
       assert.equal(refusalOf(text).place.line, line, text.slice(0, 20));
@@ -155,6 +155,15 @@ describe('a transaction as JSON to edit', () => {
       assert.equal(refusal(/avm nftfx propertyfx secp256k1fx/, chain, text).path, 'chain');
     }
     assert.match(refusal(/avm nftfx propertyfx secp256k1fx/, 'avm nftfx', text).path, /type$/);
+  });
+
+  it('has room for the longest transactions of P', () => {
+    const tx = txsIn(fixtureText(join(PROTOCOL_FIXTURES, 'primary-network.jsonl'))).find(
+      ({ tx: { unsignedTx } }) => unsignedTx.type === 'txs.RegisterL1ValidatorTx',
+    );
+    assert.ok(tx?.on === 'P' && 'message' in tx.tx.unsignedTx);
+    const unsignedTx = { ...tx.tx.unsignedTx, message: new Uint8Array(2 * 1024 * 1024 - 4096).fill(7) };
+    assert.equal(roundTripProblem({ ...tx, tx: { ...tx.tx, unsignedTx } }), undefined);
   });
 
   it('is unsigned without credentials, and gets a slot of zeros for each signature', () => {
