@@ -32,7 +32,7 @@ const KINDS: readonly (readonly [
     ATOMIC_IMPORT,
     /^\*\*Import 6\.31566311 AVAX from P to `0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC`\*\* · Recorded · C-Chain/,
     /\| block \| /,
-    ['open', 'openBytes', ...COPIES],
+    ['open', 'openBytes', 'copyText'],
   ],
 ];
 

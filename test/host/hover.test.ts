@@ -54,8 +54,6 @@ describe('hover', () => {
   });
 
   const output = ['open', 'openBytes', 'copyText', 'reveal'];
-  /** An ID is copied as cb58 and as hex. */
-  const document = [...output, 'copyText'];
   const rows: [title: string, text: string, word: string, facts: readonly string[], links: readonly string[]][] = [
     [
       'a transaction',
@@ -70,7 +68,7 @@ describe('hover', () => {
         '| 0.001 AVAX |',
         '299,999,994.051220589 AVAX',
       ],
-      [...document, 'open'],
+      [...output, 'open'],
     ],
     ['a virtual machine', AVM_ID, 'jvYy', ['avm'], ['copyText', 'copyText']],
     [
