@@ -82,7 +82,7 @@ for (const name of TESTED_HOSTS) {
       await goTo('pay.py', PAYMENT);
       await leadsTo(() => followInHover(page(), PAYMENT, LINK.open), txPageTab(page(), PAYMENT));
       const frame = await txPageFrame(page(), SAMPLE_PAYMENT);
-      await frame.getByRole('button', { name: TX_PAGE.json }).click();
+      await frame.getByRole('button', { name: TX_PAGE.json, exact: true }).click();
       await page().getByRole('tab', { name: SAMPLE_PAYMENT }).waitFor();
       await page().locator('.view-lines').filter({ hasText: '"unsignedTx"' }).waitFor();
       await hoverWord(page(), '2fombhL7aGPwj3', 'AVAX');

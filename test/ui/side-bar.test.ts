@@ -327,7 +327,7 @@ for (const name of TESTED_HOSTS) {
         if (await asks.isVisible()) await page().keyboard.press('Enter');
         await pickRow(page(), PROMPT.lookUp, row);
       };
-      await lookUp(`https://subnets.avax.network/x-chain/tx/${PAYMENT}`, /accepted/);
+      await lookUp(`https://explorer.example/x-chain/tx/${PAYMENT}`, /accepted/);
       await txPageFrame(page(), PAYMENT);
       await lookUp('3', 'Block 3');
       await page()
