@@ -264,7 +264,12 @@ for (const name of TESTED_HOSTS) {
       await offers(['avalancheLens.showBytesOfSelection']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
-      await offers(['avalancheLens.issueTransaction', 'avalancheLens.signTogether']);
+      await offers([
+        'avalancheLens.issueTransaction',
+        'avalancheLens.signTogether',
+        'avalancheLens.editAsJSON',
+        'avalancheLens.signElsewhere',
+      ]);
     });
 
     it('offers Retry if a chain cannot be reached, which reviews again', async () => {

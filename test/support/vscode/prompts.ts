@@ -38,7 +38,15 @@ export async function typed(page: Page, title: string | RegExp, text: string, sa
 /** Takes the row of the quick pick of this title that holds `row`. */
 export async function pickRow(page: Page, title: string | RegExp, row: string | RegExp): Promise<void> {
   const widget = await quickInput(page, title);
-  const found = widget.locator('.quick-input-list .monaco-list-row').filter({ hasText: row }).first();
+  const rows = widget.locator('.quick-input-list .monaco-list-row');
+  const found = rows.filter({ hasText: row }).first();
+  await found.or(rows.first()).first().waitFor();
+  // Only the rows in view exist.
+  for (let i = 0; i < 5 && !(await found.isVisible()); i++) {
+    await rows.first().hover();
+    await page.mouse.wheel(0, 200);
+    await found.waitFor({ timeout: STEP_MS / 4 }).catch(() => undefined);
+  }
   // A list that is filled in again loses a click. The widget itself may stay, for a question that follows.
   await removes(() => found.click({ timeout: STEP_MS }), found);
 }
