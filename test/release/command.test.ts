@@ -8,14 +8,16 @@ import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
+import { type Sandbox, startDemoSandbox, startSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { jsonLine } from '../../src/command/json';
-import { servicesOver } from '../../src/command/network';
+import { chainAt, servicesOver } from '../../src/command/network';
 import { decodeAnyHex, encodeHex } from '../../src/core/encodings/hex';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readAnyTx } from '../../src/core/signing/read-tx';
 import { editableJSON } from '../../src/core/signing/tx-json';
+import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
+import { readRecording } from '../support/recording/recording';
 import { askNode } from '../support/servers/raw-http';
 import { createAPI } from '../../src/services/answers/extension-api';
 
@@ -159,6 +161,36 @@ describe('the package of the command', () => {
       assert.equal(refused.code, 1, refused.out.slice(0, 300));
     });
 
+    it('checks all that a node was sent as the API does', async () => {
+      const node = await startRecordedSandbox();
+      const services = servicesOver(chainAt(node.url, 'X'));
+      try {
+        const sent = readRecording(join(FIXTURES, 'protocol/x-chain.jsonl.gz')).flatMap((line) =>
+          line.kind === 'exchange' && line.request.body.includes('"avm.issueTx"')
+            ? (/"tx":"(0x[0-9a-f]{100,20000})"/.exec(line.request.body)?.[1] ?? [])
+            : [],
+        );
+        const hexes = [...new Set(sent)];
+        assert.ok(hexes.length > 200, String(hexes.length));
+        writeFileSync(join(folder, 'sent.hex'), hexes.join('\n'));
+        const { out } = await runBeside(['check', '--json', '--node', node.url, 'sent.hex']);
+        const api = createAPI(services);
+        const expected: string[] = [];
+        for (const hex of hexes) {
+          const value = await api.check(hex).catch(() => undefined);
+          if (value !== undefined) expected.push(jsonLine(value));
+        }
+        const verdicts = out.trimEnd().split('\n');
+        assert.deepEqual(verdicts, expected);
+        const count = (verdict: string): number =>
+          verdicts.filter((each) => each.includes(`"verdict":"${verdict}","checks"`)).length;
+        assert.ok(count('fails') + count('cannot tell') > 100 && count('accepted') > 10);
+      } finally {
+        await services.close();
+        await node.close();
+      }
+    });
+
     it("can't tell what a node that is gone would say", async () => {
       const { code, out, err } = await runBeside(['check', '--node', 'http://127.0.0.1:1', PAYMENT]);
       assert.deepEqual([code, out], [3, '']);
@@ -263,6 +295,43 @@ describe('the package of the command', () => {
       const { port } = new URL(ready.url);
       const { status, stderr } = run(process.execPath, ['sandbox', '--port', port]);
       assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use\n`]);
+    });
+
+    /** The example of docs/command.md below a heading. */
+    function example(heading: string): string {
+      const page = readFileSync('docs/command.md', 'utf8');
+      const code = /```\w+\n([^]*?)```/.exec(page.slice(page.indexOf(`### ${heading}`)))?.[1];
+      assert.ok(code, heading);
+      return code;
+    }
+
+    it('runs from the examples of the docs: mocha, and the lines of a workflow', async () => {
+      const asks = `
+        it('answers', async () => {
+          const body = '{"jsonrpc":"2.0","id":1,"method":"info.getNetworkID"}';
+          const headers = { 'content-type': 'application/json' };
+          const response = await fetch(url + '/ext/info', { method: 'POST', headers, body });
+          if ((await response.json()).result.networkID !== '12345') throw new Error('another network');
+        });`;
+      writeFileSync(join(folder, 'example.test.mjs'), example('mocha') + asks);
+      const mocha = join(process.cwd(), 'node_modules/mocha/bin/mocha.js');
+      const tested = spawnSync(process.execPath, [mocha, '--exit', 'example.test.mjs'], {
+        cwd: folder,
+        encoding: 'utf8',
+      });
+      assert.match(tested.stdout, /1 passing/, tested.stdout + tested.stderr);
+
+      const free = await startSandbox();
+      const { port } = new URL(free.url);
+      await free.close();
+      const lines = example('A GitHub workflow').replaceAll('9650', port);
+      const env = { ...process.env, GITHUB_ENV: 'env' };
+      // It runs on for the next steps of a workflow.
+      const ran = spawnSync('sh', ['-e', '-c', lines], { cwd: folder, stdio: 'ignore', env });
+      assert.equal(ran.status, 0);
+      const { pid } = JSON.parse(readFileSync(join(folder, 'ready.json'), 'utf8')) as Ready;
+      process.kill(pid, 'SIGTERM');
+      assert.equal(readFileSync(join(folder, 'env'), 'utf8'), `AVALANCHE_NODE_URL=http://127.0.0.1:${port}\n`);
     });
 
     it('ends when its parent has gone', async () => {
