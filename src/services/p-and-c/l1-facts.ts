@@ -50,12 +50,16 @@ export async function l1Facts(
     all.map(({ nodeID, weight, time }) => ({ nodeID, weight, isActive: time.kind !== 'inactive' })),
   );
   const isRunning = running !== undefined;
+  const isCutOff = checks['network']?.error !== undefined;
+  const alone = l10n.t("{0} itself isn't connected to the network, so that its connections show nothing", host);
   const [connection, view, version] = await Promise.all([
     members.error
       ? members
-      : isRunning
-        ? asked(connectionOf(chain, { subnetID, check, members: members.value }, options))
-        : unknown,
+      : !isRunning
+        ? unknown
+        : isCutOff
+          ? { error: new NotTrackedError(alone) }
+          : asked(connectionOf(chain, { subnetID, check, members: members.value }, options)),
     isRunning ? asked(viewOf(chain, { subnetID, blockchainID }, options)) : unknown,
     asked(chain.recent.call('info.getNodeVersion', {}, options)),
   ]);

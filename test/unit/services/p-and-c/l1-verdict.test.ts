@@ -101,7 +101,16 @@ describe('why an L1 is stuck', () => {
       'works',
       [],
     ],
-    // What can't be read makes no verdict.
+    // What can't be read makes no verdict, nor what a node sees that is cut off itself.
+    [
+      'the node is cut off, so that two fifths seem away',
+      {
+        errors: { network: 'network layer is unhealthy reason: not connected to a minimum of 1 peer(s) only 0' },
+        validators: [there, there, there, away, away],
+      },
+      'unknown',
+      [],
+    ],
     ['the node does not run the chain', { status: 'Created' }, 'unknown', []],
     [
       'the node does not run the chain, and two fifths have no balance',
