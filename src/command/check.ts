@@ -1,4 +1,5 @@
 import type { Check, Problem } from '../services/answers/avalanche-lens-api';
+import { CHECK_VERDICTS } from '../services/answers/answers';
 import { createAPI } from '../services/answers/extension-api';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { visibleText } from '../core/text/visible-text';
@@ -8,20 +9,12 @@ import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
-import type { Terminal } from './terminal';
 
 const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
   passes: EXIT.done,
   accepted: EXIT.done,
   fails: EXIT.fails,
   'cannot tell': EXIT.unknown,
-};
-
-const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
-  passes: 'A node would accept this transaction.',
-  accepted: 'The chain has accepted this transaction.',
-  fails: 'A node would refuse this transaction.',
-  'cannot tell': 'No check fails, but not everything can be verified.',
 };
 
 const WITHOUT_NODE = 'Nothing but the bytes was looked at. Give --node URL to check the transaction as a node would.';
@@ -33,19 +26,14 @@ export async function checkedOffline(input: CommandInput, asJSON: boolean): Prom
   const verdict = flaw === undefined ? 'cannot tell' : 'fails';
   const code = CODES[verdict];
   if (asJSON) return { text: jsonLine({ verdict, problems: flaw === undefined ? [] : [{ words: flaw }] }), code };
-  if (flaw !== undefined) return { text: `${VERDICTS.fails}\n✗ ${flaw}`, code };
+  if (flaw !== undefined) return { text: `${CHECK_VERDICTS.fails}\n✗ ${flaw}`, code };
   return { text: `${await decoded(input, { json: false, bytes: false })}\n${WITHOUT_NODE}`, code };
 }
 
 /** Whether the node would accept a transaction, by the rules that it has, over what it has now. Sends no transaction. */
-export async function checkedBy(
-  input: CommandInput,
-  asJSON: boolean,
-  services: CommandServices,
-  { signal }: Terminal,
-): Promise<Printed> {
+export async function checkedBy(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
   inputBytes(input);
-  const check = await createAPI(services).check(input.text, { signal });
+  const check = await createAPI(services).check(input.text);
   return { text: asJSON ? jsonLine(check) : checkText(check), code: CODES[check.verdict] };
 }
 
@@ -53,7 +41,7 @@ function checkText({ txID, verdict, problems, ...of }: Check): string {
   const headline = (of.transaction ?? of.platformTransaction ?? of.atomicTransaction ?? of.unsignedTransaction)
     ?.headline;
   const title = [txID, headline].filter((part) => part !== undefined && part !== '').join(' ');
-  return [...(title === '' ? [] : [title]), VERDICTS[verdict], ...problems.flatMap(problemLines)].join('\n');
+  return [...(title === '' ? [] : [title]), CHECK_VERDICTS[verdict], ...problems.flatMap(problemLines)].join('\n');
 }
 
 function problemLines({ verdict, words, meaning, advice, path }: Problem): string[] {

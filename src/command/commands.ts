@@ -50,7 +50,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         return eachInput(positionals, terminal, (input) => checkedOffline(input, values.json));
       }
       return overNode(values, (services) =>
-        eachInput(positionals, terminal, (input) => checkedBy(input, values.json, services, terminal)),
+        eachInput(positionals, terminal, (input) => checkedBy(input, values.json, services)),
       );
     },
   },
@@ -114,17 +114,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
       const { looked } = await import('./look');
       return overNode(values, (services) =>
-        eachInput(positionals, terminal, (input) => looked(input, values.json, services, terminal)),
+        eachInput(positionals, terminal, (input) => looked(input, values.json, services)),
       );
     },
   },
   mcp: {
     usage: 'mcp [--node URL] [--blockchain ID]',
     does: 'the read-only tools for language models, over standard input and output',
-    run: async (args, terminal) => {
+    run: async (args) => {
       const { values } = parsed(args, NODE_OPTIONS);
       const { serveTools } = await import('./mcp');
-      return overNode(values, (services, isOnline) => serveTools(services, isOnline, terminal));
+      return overNode(values, (services, isOnline) => serveTools(services, isOnline));
     },
   },
   sandbox: {

@@ -1,11 +1,11 @@
 import { visibleText } from '../core/text/visible-text';
 
-/** The exit codes of all commands. Of several inputs the worst counts: bad input, then a failure, then what can't be told. */
+/** The exit codes of all commands. Of several inputs a failure counts first, then bad input, then what can't be told. */
 export const EXIT = { done: 0, fails: 1, badInput: 2, unknown: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-const WORST = [EXIT.badInput, EXIT.fails, EXIT.unknown, EXIT.done];
+const WORST = [EXIT.fails, EXIT.badInput, EXIT.unknown, EXIT.done];
 
 export function worstOf(codes: readonly ExitCode[]): ExitCode {
   return WORST.find((code) => codes.includes(code)) ?? EXIT.done;

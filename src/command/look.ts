@@ -4,7 +4,6 @@ import { givenIn, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import type { CommandServices } from './network';
 import { thingText, valueText } from './thing-text';
-import type { Terminal } from './terminal';
 
 export interface Printed {
   readonly text: string;
@@ -12,17 +11,12 @@ export interface Printed {
 }
 
 /** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value. */
-export async function looked(
-  input: CommandInput,
-  asJSON: boolean,
-  services: CommandServices,
-  { signal }: Terminal,
-): Promise<Printed> {
+export async function looked(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
   const given = givenIn(input);
-  const value = await createAPI(services).inspect(input.text, { signal });
+  const value = await createAPI(services).inspect(input.text);
   const code = value.kind === 'absent' || value.kind === 'noBlock' ? EXIT.unknown : EXIT.done;
   if (asJSON) return { text: jsonLine(value), code };
-  const described = given.kind === 'id' ? await describedID(given.bytes, services, signal) : undefined;
+  const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
   return { text: described ?? valueText(value), code };
 }
 
@@ -30,12 +24,11 @@ export async function looked(
 async function describedID(
   id: Uint8Array,
   { chains, inspector, describer, clock }: CommandServices,
-  signal: AbortSignal,
 ): Promise<string | undefined> {
   const chain = await chains.open(chains.active);
-  const found = await inspector.id(chain, id, { signal });
+  const found = await inspector.id(chain, id, {});
   if (found.kind === 'absent' || found.kind === 'unknown' || found.kind === 'utxo') return undefined;
   if (found.on === 'X' && found.kind === 'block') return undefined;
-  const { owners, details } = await describer.load(found, chain, { signal });
+  const { owners, details } = await describer.load(found, chain, {});
   return thingText(describer.of(found, { chain, owners }), details, clock.now());
 }

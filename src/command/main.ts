@@ -16,13 +16,10 @@ const HELP = [
   "Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 can't be told.",
 ].join('\n');
 
-const ending = new AbortController();
-
 const terminal: Terminal = {
   out: (text) => void process.stdout.write(text),
   say: (text) => void process.stderr.write(`${text}\n`),
   input: () => buffer(process.stdin),
-  signal: ending.signal,
 };
 
 async function run([name, ...args]: readonly string[]): Promise<ExitCode> {

@@ -4,7 +4,6 @@ import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprot
 import { createAssistant } from '../services/answers/assistant-tools';
 import { EXIT, type ExitCode } from './exit';
 import type { CommandServices } from './network';
-import type { Terminal } from './terminal';
 
 /** A tool as package.json states it for VS Code. */
 interface ToolManifest {
@@ -29,11 +28,7 @@ const ONLINE = [...OFFLINE, 'avalanche_lookUp', 'avalanche_checkTx'];
  * The read-only tools of the extension for language models, over standard input and output, until that ends. None
  * sends a transaction, and a private key is refused.
  */
-export async function serveTools(
-  services: CommandServices,
-  isOnline: boolean,
-  { signal }: Terminal,
-): Promise<ExitCode> {
+export async function serveTools(services: CommandServices, isOnline: boolean): Promise<ExitCode> {
   const assistant = createAssistant({ ...services, rest: undefined });
   const names = isOnline ? ONLINE : OFFLINE;
   const tools = TOOLS.filter(({ name }) => names.includes(name)).map(({ name, modelDescription, inputSchema }) => {
@@ -49,16 +44,15 @@ export async function serveTools(
   // The tools' schemas are JSON, as package.json has them: those of `registerTool` would be a second form of them.
   const { server } = new McpServer({ name: 'avalanche-lens', version: VERSION }, { capabilities: { tools: {} } });
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal: cancelled }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     if (!names.includes(params.name)) throw new Error(`There is no tool ${JSON.stringify(params.name)}.`);
     const given = { ...params.arguments, chain: undefined };
-    const text = await assistant.answer(params.name, given, { signal: cancelled, tokenBudget: undefined });
+    const text = await assistant.answer(params.name, given, { signal, tokenBudget: undefined });
     return { content: [{ type: 'text', text }], isError: isRefusal(text) };
   });
   const ended = new Promise<void>((resolve) => {
     server.onclose = resolve;
     process.stdin.once('end', resolve);
-    signal.addEventListener('abort', () => resolve(), { once: true });
   });
   await server.connect(new StdioServerTransport());
   await ended;

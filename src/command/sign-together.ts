@@ -49,7 +49,6 @@ export function merged(copies: readonly TxCopy[], signing: Signing): Promise<str
         copies.map(({ file }) => file.tx),
         ownersOf,
       ),
-      signing.terminal.signal,
     ),
   );
 }
@@ -71,13 +70,13 @@ async function changed(
   const [{ file }] = copies as readonly [TxCopy, ...TxCopy[]];
   const format = { hrp: hrpOf(networkIDOf(file.tx)), ownName: () => undefined };
   const { signings } = services;
-  const owners = await (isOnline ? signings.ownersFor(file.tx, { signal: terminal.signal }) : undefined);
+  const owners = await (isOnline ? signings.ownersFor(file.tx, {}) : undefined);
   const result = await make(owners?.ownersOf ?? (() => undefined));
   if (result.refusal !== undefined) {
     const named = copies.map(({ name, file: { tx } }: TxCopy): { name: string; tx: SignableTx } => ({ name, tx }));
     throw new BadInput(refusalText(result.refusal, owners?.why, named, format));
   }
-  const state = await signings.stateOf(readSignable(result.bytes), owners, terminal.signal);
+  const state = await signings.stateOf(readSignable(result.bytes), owners);
   terminal.say(plainText(signingLine(state, format)));
   return file.write(result.bytes);
 }

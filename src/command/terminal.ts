@@ -4,6 +4,4 @@ export interface Terminal {
   readonly say: (text: string) => void;
   /** All of standard input. */
   readonly input: () => Promise<Uint8Array>;
-  /** Aborted when the user ends the command. */
-  readonly signal: AbortSignal;
 }

@@ -153,7 +153,7 @@ describe('the package of the command', () => {
       const known = await runBeside(['look', ...at, '11111111111111111111111111111111LpoYY']);
       assert.match(known.out, /name: P-Chain/);
       const accepted = await runBeside(['check', ...at, encodeHex(payment.bytes)]);
-      assert.match(accepted.out, /The chain has accepted this transaction\.\n$/);
+      assert.match(accepted.out, /Already accepted\. Sending it again has no effect\.\n$/);
       assert.equal(accepted.code, 0);
       const tampered = Uint8Array.from(payment.bytes);
       tampered[tampered.length - 40] = (tampered[tampered.length - 40] ?? 0) ^ 1;

@@ -99,7 +99,8 @@ export async function nodeAnswer(
 const SHOWN_PROBLEMS = 20;
 const SHOWN_MESSAGE = 300;
 
-const VERDICTS: Readonly<Record<Check['verdict'], string>> = {
+/** What a check says of a transaction. */
+export const CHECK_VERDICTS: Readonly<Record<Check['verdict'], string>> = {
   accepted: 'Already accepted. Sending it again has no effect.',
   fails: 'A node would reject it.',
   passes: 'A node would accept it.',
@@ -111,7 +112,7 @@ const NOT_SENT = { sent: false, note: 'This tool never sends transactions.' };
 /** The checks of a node for a transaction, and all problems that they found: the API's value in words. */
 export function checkAnswer(checked: CheckedTx): JSONObject {
   const { verdict, checks, problems } = checkValue(checked, '');
-  const answer = { checkedAgainst: networkPhrase(checked.identity.networkID), verdict: VERDICTS[verdict] };
+  const answer = { checkedAgainst: networkPhrase(checked.identity.networkID), verdict: CHECK_VERDICTS[verdict] };
   if (verdict === 'accepted') return { ...answer, ...NOT_SENT };
   return presentFields({
     ...answer,

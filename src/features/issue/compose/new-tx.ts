@@ -134,7 +134,7 @@ function changePlan({ amount, to }: NewTx, changed: Uint8Array, authority: Owner
   return { authorizedBy, make: (base) => ({ type: 'txs.TransferSubnetOwnershipTx', ...base, ...transfer }) };
 }
 
-/** The owners who authorize a change; undefined for one that needs nobody. Rejects if there is nothing to change. */
+/** The owners who authorize a change; undefined for one that no owner authorizes. Rejects if there is nothing to change. */
 async function authorityOf(chain: Chain, does: string, id: string, options: CallOptions): Promise<Owners | undefined> {
   if (does === 'top up') return undefined;
   if (does === 'disable') {
