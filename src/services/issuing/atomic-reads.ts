@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
+import { ResponseError, saysNotOffered } from '../../client/errors';
 import { equalBytes, isZero, toHexDigits } from '../../core/bytes/bytes';
 import type { PlatformUTXO } from '../../core/codec/platform/transactions';
 import { decodeID } from '../../core/encodings/cb58';
@@ -79,6 +79,8 @@ export async function atomicRules(chain: Chain, options: CallOptions): Promise<A
     avaxAssetID(chain, networkID, options),
     outcomeOf(chain.node.call('web3_clientVersion', {}, options), options.signal),
   ]);
+  // Which rules apply isn't to depend on a request that failed.
+  if (version.error !== undefined && !saysNotOffered(version.error)) throw version.error;
   if (avax === undefined) throw new ResponseError(chain.platform.host, { details: 'no asset' });
   return {
     networkID,

@@ -93,6 +93,7 @@ export class TxFollower {
     let pause = FIRST_PAUSE_MS;
     let doubtAt = this.#clock.now() + DOUBT_MS;
     let droppedSince: number | undefined;
+    let wasUsed = false;
     for (;;) {
       const looked = await this.#look(chain, tx, signal);
       const now = this.#clock.now();
@@ -106,7 +107,10 @@ export class TxFollower {
       const isProcessing = 'processing' in looked && looked.processing;
       if (!isProcessing && (isOver || now >= doubtAt)) {
         const end = await this.#spent(chain, tx, signal);
-        if (end !== undefined) return end;
+        // Where no spender is named, as on C, two looks have to agree: the node of one may be behind that of the other.
+        const isUsed = end?.kind === 'dropped' && end.spentBy === undefined;
+        if (end !== undefined && (!isUsed || wasUsed)) return end;
+        wasUsed = isUsed;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
       if (isOver) return 'kind' in looked ? { kind: 'unseen', ...UNKNOWN } : { kind: 'unseen', ...looked };

@@ -10,7 +10,9 @@ import { partyAddress } from '../../../../src/services/signing/signing-state';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
 import { followedOutcome, stateWords } from '../../../../src/features/issue/following/outcome-text';
 import { avaxOf, ewoq, ownedBy, START } from '../../../support/sandbox/sandbox-chain';
-import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { startRelay } from '../../../support/servers/relay';
+import { FakeClock } from '../../../support/setup/fake-clock';
+import { advanced, IssuingWindow } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const ACCOUNT = decodeHexDigits('8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
@@ -19,6 +21,7 @@ describe('an export of the C-Chain that is issued', () => {
   const snapshot = snapshotOf('atomic-issuing');
   let sandbox: Sandbox;
   let window: IssuingWindow;
+  let clock: FakeClock;
   beforeEach(async () => {
     const begin = { time: GENESIS_TIME, accounts: [{ address: ACCOUNT, balance: 10_000_000_000n }] };
     const platform = { time: GENESIS_TIME, supply: 0n, outputs: [] };
@@ -27,7 +30,8 @@ describe('an export of the C-Chain that is issued', () => {
       blocks: 'on call',
       pAndC: { platform, cChain: begin, blocks: [] },
     });
-    window = new IssuingWindow();
+    clock = new FakeClock(START * 1000);
+    window = new IssuingWindow({ clock });
   });
   afterEach(async () => {
     await window.http.close();
@@ -59,8 +63,10 @@ describe('an export of the C-Chain that is issued', () => {
   const follow = async (bytes: Uint8Array) => {
     const record = await issue(bytes);
     assert.deepEqual([record.on, record.state.kind], ['C', 'sent']);
-    return async (ms = 50) =>
-      window.issuer.follow(window.chain(sandbox.url), { record, bytes }, new AbortController().signal, ms);
+    return (url = sandbox.url) => {
+      const end = window.issuer.follow(window.chain(url), { record, bytes }, new AbortController().signal, 40_000);
+      return advanced(window, clock, end);
+    };
   };
   const words = (record: Awaited<ReturnType<typeof issue>>) => [followedOutcome(record).text, stateWords(record)];
 
@@ -79,6 +85,23 @@ describe('an export of the C-Chain that is issued', () => {
     const record = await end();
     assert.equal(record.state.kind, 'dropped');
     snapshot.matches('replaced', words(record));
+  });
+
+  it('is accepted where a gateway has a node that is behind, and one that shows its nonce as used', async () => {
+    const behind = await startSandbox({ clock: { now: () => START * 1000 }, blocks: 'on call' });
+    const gateway = await startRelay(sandbox.url);
+    try {
+      const end = await follow(exported(5n));
+      assert.ok(sandbox.pAndC.cChain?.buildBlock());
+      gateway.choose = (method) => {
+        const isLate = method.startsWith('avax.getAtomicTx') && clock.now() - START * 1000 < 15_000;
+        return isLate ? behind.url : sandbox.url;
+      };
+      assert.equal((await end(gateway.url)).state.kind, 'accepted');
+    } finally {
+      await gateway.close();
+      await behind.close();
+    }
   });
 
   it('is not seen while it pays for no block, and whether a node dropped it is said to be unknown', async () => {
