@@ -164,7 +164,7 @@ const ROWS = [
 const ROOMS = {
   'src/services': [
     ...'chain lookup text utxos tx p-and-c evm past flow inspect signing'.split(' '),
-    ...'create-services issuing answers'.split(' '),
+    ...'create-services issuing review answers'.split(' '),
   ],
   'src/features/side-bar': [
     ...'nodes tree look-up settings export history past unlocks'.split(' '),

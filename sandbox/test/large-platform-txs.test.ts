@@ -7,7 +7,7 @@ import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
 import { buildPlatformTx } from '../../src/core/tx-builder/platform-builder';
 import { systemClock } from '../../src/client/clock';
-import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../src/core/given-text/hex-reader';
 import { readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { until } from '../../test/support/assertions/until';

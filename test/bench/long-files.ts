@@ -2,7 +2,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { ShownProblems } from '../../src/features/diagnostics/shown-problems';
 import { lensTxs } from '../../src/features/issue/code-lens/lens-offsets';
-import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../src/core/given-text/hex-reader';
 import { longestPause } from './longest-pause';
 import { cpuTime, limited, type Result } from './measure';
 

@@ -20,7 +20,7 @@ import { readGiven } from '../../src/core/given-text/given-text';
 import { interpretGiven } from '../../src/features/documents/document-source';
 import { readQuery } from '../../src/features/side-bar/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/side-bar/settings/typed-addresses';
-import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../src/core/given-text/hex-reader';
 import { holdsHex } from '../../src/features/issue/input/holds-hex';
 import { targetOf } from '../../src/host/documents/document-target';
 import { readServices } from '../../src/host/settings/value-readers';

@@ -6,7 +6,7 @@ import { touchesPrivateKeyInSteps } from '../../src/core/given-text/guard';
 import { findIDAt } from '../../src/core/ids-in-text/find-ids';
 import { KeyedText } from '../../src/core/private-keys/keyed-text';
 import { ShownProblems } from '../../src/features/diagnostics/shown-problems';
-import { HexReader } from '../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../src/core/given-text/hex-reader';
 import { longestPause } from './longest-pause';
 import { compared, cpuTime, limited, type Result } from './measure';
 

@@ -9,13 +9,13 @@ import type { Subject } from '../../services/inspect/missing-text';
 import { Compose, openTxJSON } from './compose/compose';
 import { newTxByForm } from './compose/new-tx-form';
 import { Following } from './following/following';
-import { HexReader } from './input/hex-reader';
+import { HexReader } from '../../core/given-text/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { type LensTx, lensTxs } from './code-lens/lens-offsets';
 import { betterChains } from './input/better-chain';
 import { NewSample, SampleDocuments } from './samples/new-sample';
 import type { IssueCommandID } from './register';
-import { Reviewer } from './review/review';
+import { Reviewer } from '../../services/review/review';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 

@@ -15,14 +15,15 @@ import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { asLensArgument } from './input/lens-argument';
 import { betterChains, distinctTxs } from './input/better-chain';
-import type { Review, Reviewer } from './review/review';
+import type { Review, Reviewer } from '../../services/review/review';
 import { isConfirmed, type PickedFromReview, pickFromReview, type ReviewChoice } from './review/review-picker';
 import { type Following, noticeWhenLate } from './following/following';
 import { givenProblemText } from './input/given-problem';
 import { type GivenTx, givenTxs } from './input/given-txs';
-import { type HexReader, wholeRange } from './input/hex-reader';
+import { type HexReader, wholeRange } from '../../core/given-text/hex-reader';
 import { lateText, listEndText, type ListStop } from './following/outcome-text';
-import { rangeOf, reportText } from './review/review-text';
+import { reportText } from '../../services/review/review-report';
+import { rangeOf } from './review/review-text';
 import type { SampleDocuments } from './samples/new-sample';
 import type { ReviewAction } from './review/review-rows';
 import type { TxDiagnostics } from './review/tx-diagnostics';

@@ -14,7 +14,7 @@ import type { RestServices } from '../evm/rest-services';
 import { addressQuery, knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
 import { networkOf } from '../lookup/network-of';
-import { describeChecked } from '../issuing/describe-checked';
+import { describeChecked } from '../review/describe-checked';
 import { TxChecker } from '../issuing/tx-checker';
 import { shortenedID } from '../text/format-id';
 import { counted, groupedInteger, visibleText } from '../text/format-text';

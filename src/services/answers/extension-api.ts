@@ -33,7 +33,7 @@ import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
 import { type FoundOutput, outputFormat, utxoForm } from '../inspect/inspector';
 import { noOutputText } from '../inspect/missing-text';
 import { thingJSON } from '../inspect/thing-json';
-import { describeChecked } from '../issuing/describe-checked';
+import { describeChecked } from '../review/describe-checked';
 import { TxChecker } from '../issuing/tx-checker';
 import type { FoundBlock } from '../lookup/found';
 import { blockAt } from '../lookup/id-resolver';

@@ -7,7 +7,7 @@ import { findIDs, findIDsInSteps } from '../../../src/core/ids-in-text/find-ids'
 import { verdicts } from '../../../src/core/private-keys/certain-key';
 import { ProblemFinder } from '../../../src/core/problems-in-text/find-problems';
 import { finished, mapped, type Steps } from '../../../src/core/steps';
-import { HexReader } from '../../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { Random } from '../../support/fuzz/mutate';
 import { EWOQ, MAINNET_X } from '../../support/known-ids';

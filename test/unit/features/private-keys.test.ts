@@ -18,7 +18,7 @@ import { RecentLookUps } from '../../../src/features/side-bar/look-up/recent-loo
 import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query';
 import { readAddresses } from '../../../src/features/side-bar/settings/typed-addresses';
 import { givenProblemText } from '../../../src/features/issue/input/given-problem';
-import { HexReader } from '../../../src/features/issue/input/hex-reader';
+import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { TerminalLinks } from '../../../src/features/terminal/terminal-links';
 import { addressOf, asTarget } from '../../../src/host/documents/document-target';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';

@@ -1,6 +1,6 @@
 import { inSlices } from '../../../client/clock';
 import { encodeCb58 } from '../../../core/encodings/cb58';
-import { type HexReader, type PastedTx, wholeRange } from '../input/hex-reader';
+import { type HexReader, type PastedTx, wholeRange } from '../../../core/given-text/hex-reader';
 import type { LensArgument } from '../input/lens-argument';
 import { LOOKED_AT } from '../input/holds-hex';
 

@@ -24,7 +24,7 @@ import { slotPieces } from '../../../services/signing/signing-state';
 import { plainText } from '../../../services/text/pieces';
 import { givenProblemText } from '../input/given-problem';
 import { givenTxs } from '../input/given-txs';
-import type { HexReader } from '../input/hex-reader';
+import type { HexReader } from '../../../core/given-text/hex-reader';
 import { isTxJSON, TX_JSON } from './tx-json-lenses';
 
 interface ComposeParts extends Pick<Services, 'signings' | 'names'> {

@@ -28,7 +28,7 @@ import {
   recalledOutcome,
   refreshingText,
 } from './outcome-text';
-import { nodeText } from '../review/review-words';
+import { nodeText } from '../../../services/review/review-words';
 
 /** Nodes respond to a transaction within a second. */
 const LATE_MS = 3_000;

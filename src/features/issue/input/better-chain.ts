@@ -1,8 +1,8 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { ZERO_ID } from '../../../core/ids/networks';
-import type { GivenHex } from './hex-reader';
+import type { GivenHex } from '../../../core/given-text/hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
-import type { Target } from './in-editor';
+import type { Target } from '../../../services/review/target';
 
 /** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */
 export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {

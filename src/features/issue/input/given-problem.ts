@@ -1,15 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import type { HexProblem } from '../../../core/given-text/hex-reader';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { groupedInteger } from '../../../services/text/format-text';
-
-/** Why hex isn't a transaction. */
-export type HexProblem =
-  | { readonly kind: 'no transaction' }
-  /** It may be a private key: it is neither decoded nor quoted. */
-  | { readonly kind: 'private key' }
-  | { readonly kind: 'odd digits'; readonly count: number }
-  /** Longer than any transaction that nodes read. */
-  | { readonly kind: 'too long' };
 
 /** Why a file can't be read, by the error codes of VS Code's file system. */
 export type FileProblem =

@@ -1,5 +1,5 @@
 import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
-import type { GivenHex, HexReader, Origin, Reading, TextRange } from './hex-reader';
+import type { GivenHex, HexReader, Origin, Reading, TextRange } from '../../../core/given-text/hex-reader';
 import { inSlices } from '../../../client/clock';
 import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';

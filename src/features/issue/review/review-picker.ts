@@ -10,8 +10,9 @@ import {
   window,
 } from 'vscode';
 import { askInDialog } from '../../../host/messages/notify';
-import { confirmProblem, confirmText, reportText, textInFull } from './review-text';
-import type { Review } from './review';
+import { reportText, textInFull } from '../../../services/review/review-report';
+import { confirmProblem, confirmText } from './review-text';
+import type { Review } from '../../../services/review/review';
 import {
   firstChoice,
   type ReviewOptions,

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
 import type { SendOptions } from '../../../services/issuing/send-once';
-import { groupedInteger } from '../../../services/text/format-text';
-import { networkWords, targetText, type Target } from '../input/in-editor';
-import type { Review, ReviewProblem, ReviewTx } from './review';
-import { bytesText, moreText, nodeText } from './review-words';
+import { moreProblems, SHOWN_PROBLEMS } from '../../../services/review/review-report';
+import { networkWords, targetText, type Target } from '../../../services/review/target';
+import type { Review, ReviewProblem, ReviewTx } from '../../../services/review/review';
+import { bytesText, moreText, nodeText } from '../../../services/review/review-words';
 import { present } from '../../../core/present';
 
 /** What Enter does on a row of the review. */
@@ -200,9 +200,6 @@ function actionRows(review: Pick<Review, 'target' | 'txs'>): ReviewRow[] {
  */
 const ROW_WIDTH = 70;
 
-/** Problems of one transaction that are shown; the report has all of them. */
-export const SHOWN_PROBLEMS = 8;
-
 /** A problem in lines that the review shows in full: what is wrong, and the lines of its details. */
 interface ProblemLines {
   readonly text: readonly string[];
@@ -218,15 +215,6 @@ function problemLines({ text, words, advice, span, more }: ReviewProblem): Probl
   ]);
   const details = [advice ?? '', facts.join(' · ')].filter((paragraph) => paragraph !== '');
   return { text: wrapped(text), details: details.flatMap(wrapped) };
-}
-
-/** How many of so many problems aren't shown, if there are any. */
-export function moreProblems(count: number): string[] {
-  const left = count - SHOWN_PROBLEMS;
-  if (left <= 0) return [];
-  return left === 1
-    ? [l10n.t('1 more problem. Copy the report to see it.')]
-    : [l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left))];
 }
 
 /** Stands after an ID of 32 bytes while a text is wrapped: its capitals and digits are wider than most of a text. */

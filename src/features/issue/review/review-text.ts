@@ -2,74 +2,13 @@ import * as l10n from '@vscode/l10n';
 import { ZERO_ID } from '../../../core/ids/networks';
 import { explain } from '../../../core/node-messages/explain';
 import { uiText } from '../../../host/messages/ui-text';
-import { groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
-import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../input/hex-reader';
-import { networkWords, targetText } from '../input/in-editor';
-import { moreProblems, SHOWN_PROBLEMS } from './review-rows';
-import { bytesText, moreText, nodeText } from './review-words';
+import { LONG_REASON, visibleText } from '../../../services/text/format-text';
+import { type PastedTx, rangeOfBytes, type TextRange, wholeRange } from '../../../core/given-text/hex-reader';
+import { targetText } from '../../../services/review/target';
+import { moreText, nodeText } from '../../../services/review/review-words';
 import { chainText } from '../../../services/text/format-id';
-import type { Review, ReviewProblem, ReviewTx } from './review';
+import type { Review, ReviewProblem, ReviewTx } from '../../../services/review/review';
 import { present } from '../../../core/present';
-
-const WIDTH = 46;
-
-/** The review as text, for a clipboard or an issue tracker. */
-export function reportText({ target, txs }: Review): string {
-  const title = `${l10n.t('Check against {0}', targetText(target))} · ${networkWords(target)}`;
-  return `${[title, ...txs.map((tx, i) => txText(tx, i, txs.length))].join('\n\n')}\n`;
-}
-
-function txText(tx: ReviewTx, index: number, count: number): string {
-  const numbered = count === 1 ? [] : [l10n.t('{0} of {1}', index + 1, count)];
-  const effects = tx.effects.map(({ who, what }) => `  ${who.padEnd(WIDTH)}  ${what}`);
-  return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
-}
-
-/**
- * A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width.
- */
-export function textInFull(tx: ReviewTx): string {
-  const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
-  return present([tx.fee, ...linesOf(tx, effects, SHOWN_PROBLEMS)]).join('\n');
-}
-
-function headText(words: readonly string[], { fee }: ReviewTx): string {
-  return present([...words, fee]).join(' · ');
-}
-
-function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
-  return present([
-    l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
-    tx.signing,
-    ...tx.notes,
-    ...effects,
-    '',
-    ...tx.passed.map((words) => `✓ ${words}`),
-    ...tx.problems.slice(0, shown).flatMap(problemLines),
-    ...(tx.problems.length > shown ? moreProblems(tx.problems.length) : []),
-    '',
-    verdictText(tx),
-  ]);
-}
-
-function verdictText({ firstReason, fails, problems }: ReviewTx): string {
-  const [first] = problems;
-  if (firstReason !== undefined) return nodeText(firstReason);
-  if (first === undefined) return l10n.t('No problem found.');
-  return fails ? `${first.text}.` : l10n.t('No problem found, but not everything can be verified.');
-}
-
-const SIGN_OF = { fails: '✗', 'not signed': '…', 'cannot tell': '?' } as const;
-
-function problemLines({ verdict, text, words, advice, path, span, more }: ReviewProblem): string[] {
-  const where = present([span !== undefined && bytesText(span), path !== '' && path]).join(', ');
-  const bracketed = where === '' ? [] : [`[${where}]`];
-  return present([
-    [SIGN_OF[verdict], text, ...bracketed, ...moreText(more)].join(' '),
-    advice !== undefined && `    ${advice}`,
-    words !== undefined && `    ${nodeText(words)}`,
-  ]);
-}
 
 /** The question before something is issued on a main network. */
 interface ConfirmText {

@@ -1,10 +1,10 @@
 import { Diagnostic, DiagnosticSeverity, languages, TextEditorRevealType, type Uri, window, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import { PRODUCT } from '../../../host/messages/log';
-import type { ReviewTx } from './review';
+import type { ReviewTx } from '../../../services/review/review';
 import type { GivenTx, TextPlace } from '../input/given-txs';
 import { type Mark, marksOf, refusalMark } from './review-text';
-import { wholeRange } from '../input/hex-reader';
+import { wholeRange } from '../../../core/given-text/hex-reader';
 
 /**
  * Marks what is wrong with transactions on their bytes in the editor. Marks disappear when their document is edited or

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { confirmProblem, confirmText } from '../../../../src/features/issue/review/review-text';
-import type { Review, ReviewTx } from '../../../../src/features/issue/review/review';
+import type { Review, ReviewTx } from '../../../../src/services/review/review';
 import {
   ACTION_LABELS,
   type FollowedOutcome,
@@ -14,7 +14,7 @@ import {
   recalledOutcome,
   refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
-import { networkWords, targetText, issueTarget } from '../../../../src/features/issue/input/in-editor';
+import { networkWords, targetText, issueTarget } from '../../../../src/services/review/target';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

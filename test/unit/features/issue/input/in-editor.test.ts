@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { finished } from '../../../../../src/core/steps';
 import { Codec } from '../../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
-import { HexReader, wholeRange } from '../../../../../src/features/issue/input/hex-reader';
+import { HexReader, wholeRange } from '../../../../../src/core/given-text/hex-reader';
 import { givenProblemText } from '../../../../../src/features/issue/input/given-problem';
 import { inEditor } from '../../../../../src/features/issue/input/in-editor';
 import { cutKeySettings } from '../../../../support/keys/key-settings';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { GivenHex, Origin, PastedTx } from './hex-reader';
-import { present } from '../../../core/present';
+import type { GivenHex, Origin, PastedTx } from '../../core/given-text/hex-reader';
+import { present } from '../../core/present';
 
 /** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {

@@ -1,14 +1,13 @@
-import type { Steps } from '../../../core/steps';
-import { readAnyTx } from '../../../core/signing/read-tx';
-import { decodeHexDigits } from '../../../core/encodings/hex';
-import { KeyedText } from '../../../core/private-keys/keyed-text';
-import { LRU } from '../../../core/lru';
-import { LONGEST_HEX } from '../../../core/given-text/given-text';
-import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from '../../../core/given-text/guard';
-import { withoutChecksum } from '../../../core/bytes/hashes';
-import type { HexProblem } from './given-problem';
-import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../../../core/bytes/bytes';
-import type { Span } from '../../../core/rules/finding';
+import type { Steps } from '../steps';
+import { readAnyTx } from '../signing/read-tx';
+import { decodeHexDigits } from '../encodings/hex';
+import { KeyedText } from '../private-keys/keyed-text';
+import { LRU } from '../lru';
+import { LONGEST_HEX } from './given-text';
+import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
+import { withoutChecksum } from '../bytes/hashes';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
+import type { Span } from '../rules/finding';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
 interface HexWord {
@@ -67,6 +66,15 @@ function isJoined(text: string, { digitsAt, end }: HexWord, start: number): bool
   const joint = text.slice(end, start);
   return JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
 }
+
+/** Why hex isn't a transaction. */
+export type HexProblem =
+  | { readonly kind: 'no transaction' }
+  /** It may be a private key: it is neither decoded nor quoted. */
+  | { readonly kind: 'private key' }
+  | { readonly kind: 'odd digits'; readonly count: number }
+  /** Longer than any transaction that nodes read. */
+  | { readonly kind: 'too long' };
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
-import { toHexDigits } from '../../../../../src/core/bytes/bytes';
-import { Codec } from '../../../../../src/core/codec/avm/codec';
-import { encodeHex } from '../../../../../src/core/encodings/hex';
-import { readSignable } from '../../../../../src/core/signing/read-tx';
-import { givenProblemText } from '../../../../../src/features/issue/input/given-problem';
-import { notesOf } from '../../../../../src/features/issue/input/notes';
-import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../../src/features/issue/input/hex-reader';
-import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../../support/known-ids';
-import { recordedTxs } from '../../../../support/recording/recorded-txs';
-import { snapshotOf } from '../../../../support/wording/snapshot';
-import { finished } from '../../../../../src/core/steps';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { readSignable } from '../../../../src/core/signing/read-tx';
+import { givenProblemText } from '../../../../src/features/issue/input/given-problem';
+import { notesOf } from '../../../../src/services/review/notes';
+import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../src/core/given-text/hex-reader';
+import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { snapshotOf } from '../../../support/wording/snapshot';
+import { finished } from '../../../../src/core/steps';
 
 const recorded = [...recordedTxs(new Codec()).values()].filter(({ tx }) => tx.credentials.length > 0);
 const [first, second] = recorded.map(({ bytes }) => bytes) as [Uint8Array, Uint8Array];

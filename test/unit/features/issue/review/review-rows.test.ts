@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
-import { confirmText, marksOf, reportText, textInFull } from '../../../../../src/features/issue/review/review-text';
+import { reportText, textInFull } from '../../../../../src/services/review/review-report';
+import { confirmText, marksOf } from '../../../../../src/features/issue/review/review-text';
 import { systemClock } from '../../../../../src/client/clock';
 import { SigningKey } from '../../../../../src/core/tx-builder/key';
 import { type BuiltTx, TxBuilder } from '../../../../../src/core/tx-builder/builder';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
-import { type Review, Reviewer, type ReviewTx } from '../../../../../src/features/issue/review/review';
-import { HexReader } from '../../../../../src/features/issue/input/hex-reader';
+import { type Review, Reviewer, type ReviewTx } from '../../../../../src/services/review/review';
+import { HexReader } from '../../../../../src/core/given-text/hex-reader';
 import {
   firstChoice,
   type ReviewOptions,
@@ -24,7 +25,7 @@ import { describerOf, signingsOf } from '../../../../support/setup/describer-of'
 import { IssuingWindow } from '../../../../support/setup/issue-setup';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../../support/setup/issue-txs';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import { networkWords } from '../../../../../src/features/issue/input/in-editor';
+import { networkWords } from '../../../../../src/services/review/target';
 import { finished } from '../../../../../src/core/steps';
 
 const ISSUING: ReviewOptions = { betterChain: undefined };

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
-import { equalBytes } from '../../../core/bytes/bytes';
-import { encodeCb58 } from '../../../core/encodings/cb58';
-import type { CheckReport } from '../../../core/rules/check-tx';
-import type { CheckName, Finding, Span, WrongSigner } from '../../../core/rules/finding';
-import type { AnyTx } from '../../../core/signing/signable';
-import type { Owners } from '../../../core/tx/effects';
-import type { Description } from '../../../services/inspect/describer';
-import { spentBy } from '../../../services/issuing/spenders';
-import { conflictText, unknownText } from '../../../services/issuing/unknown-text';
+import { equalBytes } from '../../core/bytes/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { CheckReport } from '../../core/rules/check-tx';
+import type { CheckName, Finding, Span, WrongSigner } from '../../core/rules/finding';
+import type { AnyTx } from '../../core/signing/signable';
+import type { Owners } from '../../core/tx/effects';
+import type { Description } from '../inspect/describer';
+import { spentBy } from '../issuing/spenders';
+import { conflictText, unknownText } from '../issuing/unknown-text';
 import {
   type AddressFormat,
   addressFormatOn,
@@ -15,13 +15,13 @@ import {
   chainWords,
   ownerWords,
   shortAddress,
-} from '../../../services/text/format-id';
-import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../../../services/text/format-text';
-import { namePieces, plainText } from '../../../services/text/pieces';
-import { rowPieces, ROWS, rowsIn } from '../../../services/tx/tx-rows';
-import { rowsOf, type TxRow, type TxView } from '../../../services/tx/tx-view';
-import type { PastedTx } from '../input/hex-reader';
-import { networkText, type Target } from '../input/in-editor';
+} from '../text/format-id';
+import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
+import { namePieces, plainText } from '../text/pieces';
+import { rowPieces, ROWS, rowsIn } from '../tx/tx-rows';
+import { rowsOf, type TxRow, type TxView } from '../tx/tx-view';
+import type { PastedTx } from '../../core/given-text/hex-reader';
+import { networkText, type Target } from './target';
 
 /** A transaction that is sent before another one. */
 export interface BeforeTx {
