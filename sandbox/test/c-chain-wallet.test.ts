@@ -131,4 +131,29 @@ describe("avalanchejs on the sandbox's C-Chain", () => {
     assert.ok(cChain().buildBlock());
     assert.equal((await c.getAtomicTxStatus(txID)).status, 'Accepted');
   });
+
+  it('lists in the Data API what it accepted with what that spent, also after a restart', async () => {
+    if ((await balance()) === 0n) await fund();
+    const listed = async () => {
+      const route = '/v1/networks/fuji/blockchains/c-chain/transactions';
+      const response = await fetch(`${sandbox.url}${route}?addresses=${ACCOUNT}&sortOrder=asc&pageSize=100`);
+      const { transactions } = (await response.json()) as { transactions: readonly Listed[] };
+      return transactions.map(({ txHash, txType, consumedUtxos }) => [txHash, txType, consumedUtxos?.length]);
+    };
+    const before = await listed();
+    assert.deepEqual(before[0]?.slice(1), ['ImportTx', 1]);
+    const txID = await send(c, await exportToP(AVAX, 5n));
+    assert.ok(cChain().buildBlock());
+    const after = [...before, [txID, 'ExportTx', undefined]];
+    assert.deepEqual(await listed(), after);
+    await sandbox.close();
+    await start();
+    assert.deepEqual(await listed(), after);
+  });
 });
+
+interface Listed {
+  readonly txHash: string;
+  readonly txType: string;
+  readonly consumedUtxos?: readonly unknown[];
+}

@@ -8,7 +8,7 @@ import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
 import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
 import type { LedgerBlock } from '../../avm/ledger';
-import type { AvmNetwork } from '../../network/network';
+import type { AvmNetwork, JournalEntry } from '../../network/network';
 import type { PAndC } from '../../p-and-c/p-and-c';
 import { byteKey } from '../../utxos/utxo-index';
 
@@ -25,10 +25,11 @@ export class ServedTxs {
   readonly #utxos = new KnownUTXOs();
   readonly #txs: Readonly<Record<ChainName, KnownTx[]>> = { X: [], P: [], C: [] };
   readonly #byID = new Map<string, KnownTx>();
-  /** Of the journal, and the blocks of both chains that were read; the C-Chain doesn't change. */
+  /** Of the journal, and the blocks of each chain that were read. */
   #nextEntry = 0;
   #xHeight = 0n;
   #pHeight = 0n;
+  #cHeight = 0;
 
   constructor(network: AvmNetwork, chains: PAndC) {
     this.#network = network;
@@ -56,10 +57,9 @@ export class ServedTxs {
     }
     for (; this.#nextEntry < journal.length; this.#nextEntry++) {
       const entry = journal[this.#nextEntry];
-      if (entry?.kind !== 'block') continue;
-      const isOf = (id: Uint8Array | undefined): boolean => id !== undefined && equalBytes(id, entry.blockchainID);
-      if (isOf(this.#chains.platform?.blockchainID)) this.#readP(++this.#pHeight);
-      else if (isOf(this.#network.chain('X')?.blockchainID)) this.#readX(++this.#xHeight);
+      if (isBlockOf(this.#chains.platform, entry)) this.#readP(++this.#pHeight);
+      else if (isBlockOf(this.#chains.cChain, entry)) this.#readC(++this.#cHeight);
+      else if (isBlockOf(this.#network.chain('X'), entry)) this.#readX(++this.#xHeight);
     }
   }
 
@@ -165,16 +165,23 @@ export class ServedTxs {
     return rewards.flatMap((utxo) => this.#emit(txID, [utxo], utxo.outputIndex, { ...at, isReward: true }));
   }
 
+  /** Without those of the journal. */
   #cChainBlocks(): PAndCBlock[] {
-    const blocks = this.#chains.cChain?.blocks ?? [];
-    return blocks.slice(1).map(({ bytes, time }) => ({
-      time,
-      read: () => {
-        const { id, height, extraData } = readEVMBlock(bytes);
-        const block = { id: prefixedHex(id), height, time };
-        for (const tx of atomicTxsOf(extraData)) this.#addC(tx, block);
-      },
-    }));
+    const { cChain } = this.#chains;
+    const { blocks = [] } = cChain ?? {};
+    const later = this.#network.journal.filter((entry) => isBlockOf(cChain, entry)).length;
+    return blocks.slice(1, blocks.length - later).map(({ time }) => {
+      const height = ++this.#cHeight;
+      return { time, read: () => this.#readC(height) };
+    });
+  }
+
+  #readC(at: number): void {
+    const accepted = this.#chains.cChain?.blocks[at];
+    if (accepted === undefined) throw new Error(`no block ${at} of C`);
+    const { id, height, extraData } = readEVMBlock(accepted.bytes);
+    const block = { id: prefixedHex(id), height, time: accepted.time };
+    for (const tx of atomicTxsOf(extraData)) this.#addC(tx, block);
   }
 
   #addC(tx: AtomicTx, block: KnownBlock): void {
@@ -202,6 +209,10 @@ export class ServedTxs {
       this.#utxos.add({ txID, outputIndex: firstIndex + i, assetID, output, createdOn: chain, consumedOn, ...rest }),
     );
   }
+}
+
+function isBlockOf(chain: { readonly blockchainID: Uint8Array } | undefined, entry: JournalEntry | undefined): boolean {
+  return entry?.kind === 'block' && chain !== undefined && equalBytes(entry.blockchainID, chain.blockchainID);
 }
 
 /** The common fields of one transaction's outputs. */
