@@ -6,6 +6,8 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { atomicFindings } from '../../../src/core/rules/atomic/atomic-findings';
 import type { AtomicRules, AtomicView } from '../../../src/core/rules/atomic/atomic-view';
 import type { Lookup } from '../../../src/core/rules/chain-rules';
+import { readAnyTx, statedNetwork } from '../../../src/core/signing/read-tx';
+import { unsignedBytes } from '../../../src/core/signing/signable';
 import { Signers } from '../../../src/core/tx/signers';
 import { valueOrRefusal } from '../assertions/refuses';
 import { readLines } from '../recording/recording';
@@ -35,7 +37,7 @@ const sentBytes = () =>
 
 /**
  * Applies the rules of both virtual machines to mutated imports and exports of the C-Chain. Returns what is wrong: a
- * crash, a field that the bytes don't have, bytes that are a transaction of two chains.
+ * crash, a field that the bytes don't have, bytes that are a transaction of two chains, with or without signatures.
  */
 export function failedAtomicRules(
   seed: number,
@@ -54,6 +56,12 @@ export function failedAtomicRules(
       tx && 'C',
     ].filter((chain) => chain !== undefined);
     if (chains.length > 1) failures.push(`rules of C, input ${number}: of ${chains.join(' and ')}`);
+    const any = readAnyTx(bytes);
+    if (any?.isUnsigned !== true && any?.on !== chains[0])
+      failures.push(`rules of C, input ${number}: of ${chains.join()}, read as ${any?.on}`);
+    const bare = any && statedNetwork(any) !== 0 ? readAnyTx(unsignedBytes(any)) : any;
+    if (bare?.on !== any?.on)
+      failures.push(`rules of C, input ${number}: of ${any?.on}, without signatures ${bare?.on}`);
     if (tx === undefined) continue;
     types.add(tx.unsignedTx.type);
     const fields = new Set(atomicFormats.tx.annotate(bytes).annotations.map(({ path }) => path));
