@@ -222,7 +222,8 @@ export function Runtime(options: RuntimeOptions) {
     createCallDocuments: (scheme: string) => new CallDocuments({ chains, rest, clock, log, pickChain, scheme }),
     rest,
     chains,
-    showAtomicTxs: (address: string | undefined) => showAtomicTxs(services, address),
+    showAtomicTxs: (registry: Commands, address: string | undefined) =>
+      showAtomicTxs(registry, { ...services, serviceEvents }, address),
     findAndShow: (registry: Commands, question: FindQuestion) => findAndShow(registry, find, question, 'node'),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers: new HoverAnswers({ ...services, kept }),

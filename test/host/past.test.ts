@@ -6,10 +6,13 @@ import { HostTree } from '../support/host/host-tree';
 import { EWOQ } from '../support/known-ids';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
 import { until } from '../support/assertions/until';
-import { ACCEPT, answering, set } from '../support/host/host-window';
+import { ACCEPT, answering, isTxPageOpen, set } from '../support/host/host-window';
 
 /** Owns the outputs that are locked until 2100, and no other locked ones. */
 const LOCKED = 'X-local12wgzact7yrxvsrspenw0pz7au83vew3fnvx2sn';
+
+/** In the last block of the sandbox's C-Chain. */
+const LAST_EXPORT = '2oPThUmXP1b4uRDzBDZHke1odPHT3fpeZDzv1nU7kyzJwKY6Qp';
 
 /** Real VS Code, real HTTP: what an address had after the blocks of a recorded chain. */
 describe('the past of an address', () => {
@@ -59,6 +62,12 @@ describe('the past of an address', () => {
       balances.map(({ staked }) => staked),
       ['8000'],
     );
+  });
+
+  it('lists imports and exports of an account, and opens the newest', async () => {
+    const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+    await answering(commands.executeCommand('avalancheLens.showAtomicTransactions', account), ACCEPT);
+    await until(() => isTxPageOpen(LAST_EXPORT));
   });
 
   it('lists what unlocks, and opens it', async () => {

@@ -4,7 +4,13 @@ import { RestClient } from './rest-client';
 import { LATEST_BLOCK } from '../../core/endpoints/evm-words';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import * as schemas from '../schemas/data';
-import { avmTxsSchema, platformTxsSchema, type ServiceTxs } from '../schemas/network-txs';
+import {
+  atomicTxsSchema,
+  avmTxsSchema,
+  platformTxsSchema,
+  type ServiceAtomicTx,
+  type ServiceTxs,
+} from '../schemas/network-txs';
 
 interface BlockParams {
   /** An EVM chain ID or a blockchain ID. */
@@ -64,29 +70,30 @@ export class DataClient extends RestClient {
   }
 
   /** A page of an address's transactions on X or P, the newest first; `address` is bech32 without an alias. */
-  addressTxs(
-    {
-      network,
-      chain,
-      address,
-      ...page
-    }: {
-      network: 'mainnet' | 'fuji';
-      chain: 'X' | 'P';
-      address: string;
-      pageToken: string | undefined;
-      /** Up to `LARGEST_TX_PAGE`. */
-      pageSize: number;
-      /** Only transactions before this time, Unix seconds. */
-      endTimestamp?: bigint | undefined;
-    },
-    options?: CallOptions,
-  ): Promise<ServiceTxs> {
-    const path = { network, blockchainId: `${chain.toLowerCase()}-chain` };
-    const query = { addresses: address, sortOrder: 'desc', ...page };
+  addressTxs({ chain, ...list }: TxPageParams & { chain: 'X' | 'P' }, options?: CallOptions): Promise<ServiceTxs> {
     const schema = chain === 'P' ? platformTxsSchema : avmTxsSchema;
-    return this.rest.get({ route: ROUTES.networkTxs, path, query }, schema, options);
+    return this.rest.get(txPageCall(chain, list), schema, options);
   }
+
+  /** A page of imports and exports on C, the newest first; `address` is bech32 without an alias, or an account. */
+  atomicTxs(params: TxPageParams, options?: CallOptions): Promise<ServiceTxs<ServiceAtomicTx>> {
+    return this.rest.get(txPageCall('C', params), atomicTxsSchema, options);
+  }
+}
+
+interface TxPageParams {
+  readonly network: 'mainnet' | 'fuji';
+  readonly address: string;
+  readonly pageToken: string | undefined;
+  /** Up to `LARGEST_TX_PAGE`. */
+  readonly pageSize: number;
+  /** Only transactions before this time, Unix seconds. */
+  readonly endTimestamp?: bigint | undefined;
+}
+
+function txPageCall(chain: 'X' | 'P' | 'C', { network, address, ...page }: TxPageParams): RestCall {
+  const path = { network, blockchainId: `${chain.toLowerCase()}-chain` };
+  return { route: ROUTES.networkTxs, path, query: { addresses: address, sortOrder: 'desc', ...page } };
 }
 
 /** Most transactions of a page (docs/protocol.md 7.2). */

@@ -71,10 +71,13 @@ interface ServicePlatformPart {
   readonly stakingTxHash?: string | undefined;
 }
 
-export interface ServiceTxs extends RowPage {
+/** An import or export of the C-Chain: what else the service lists of it, the chain has by its ID. */
+export type ServiceAtomicTx = Pick<ServiceTx, 'txHash' | 'txType'> & { readonly blockHeight: bigint };
+
+export interface ServiceTxs<T = ServiceTx> extends RowPage {
   /** The rows that can't be read, each by a text of its own. */
   readonly leftOutIDs?: readonly string[];
-  readonly transactions: readonly ServiceTx[];
+  readonly transactions: readonly T[];
   readonly nextPageToken?: string | undefined;
 }
 
@@ -209,14 +212,19 @@ const idOf = (row: unknown): string => {
 };
 
 /** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
-const txsResponse = (tx: Schema<ServiceTx>): Schema<ServiceTxs> =>
+const withOutputs = (tx: Schema<ServiceTx>) => v.pipe(tx, v.check(agrees, 'its outputs name another one'));
+
+const txsResponse = <T>(tx: Schema<T>): Schema<ServiceTxs<T>> =>
   v.pipe(
     v.object({
-      transactions: pageRowsOf('transactions', v.pipe(tx, v.check(agrees, 'its outputs name another one')), idOf),
+      transactions: pageRowsOf('transactions', tx, idOf),
       nextPageToken,
     }),
     v.transform(({ transactions: { items, ...page }, ...rest }) => ({ ...rest, ...page, transactions: items })),
   );
 
-export const avmTxsSchema = txsResponse(avmTx);
-export const platformTxsSchema = txsResponse(platformTx);
+export const avmTxsSchema = txsResponse(withOutputs(avmTx));
+export const platformTxsSchema = txsResponse(withOutputs(platformTx));
+export const atomicTxsSchema: Schema<ServiceTxs<ServiceAtomicTx>> = txsResponse(
+  v.object({ txHash: id32Text, txType: v.string(), blockHeight: uint64Value }),
+);

@@ -6,7 +6,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 
 interface FindRuntime {
   readonly findAndShow: (registry: Commands, question: FindQuestion) => Promise<void>;
-  readonly showAtomicTxs: (address: string | undefined) => Promise<void>;
+  readonly showAtomicTxs: (registry: Commands, address: string | undefined) => Promise<void>;
 }
 
 /** The commands that find the block of a transaction, the spender of an output, and imports and exports. */
@@ -27,7 +27,7 @@ export function registerFind(registry: Commands, load: () => Promise<FindRuntime
   register('avalancheLens.findBlock', 'block');
   register('avalancheLens.findSpender', 'spender');
   const show = async (given: unknown): Promise<void> =>
-    (await load()).showAtomicTxs(typeof given === 'string' ? given : undefined);
+    (await load()).showAtomicTxs(registry, typeof given === 'string' ? given : undefined);
   store.add(registry.register('avalancheLens.showAtomicTransactions', show, READS));
   return store;
 }

@@ -75,8 +75,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   retry: 'Loads a row again that failed',
   sandbox:
     'Shows whether the sandbox runs; starts, stops, or restarts it, copies its URL, takes snapshots, or advances its time',
-  showAtomicTransactions:
-    'Lists what an address of the C-Chain can import, and its imports and exports in the newest blocks',
+  showAtomicTransactions: 'Lists what an address of the C-Chain can import, and its imports and exports',
   showBalanceChart: "Draws an address's balances over time",
   showBalancesAt: 'Opens what an address owned after a block',
   showBytesOfSelection: 'Opens the bytes of the selected hex or ID, one field per line',

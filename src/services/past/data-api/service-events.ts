@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { type CallOptions, PageSize } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import { LARGEST_TX_PAGE } from '../../../client/rest/data-client';
 import { type PageWalk, type TokenPage, TokenWalk } from '../../../client/rest/token-walk';
-import type { ServiceTx } from '../../../client/schemas/network-txs';
+import type { ServiceAtomicTx, ServiceTx } from '../../../client/schemas/network-txs';
 import { toHexDigits } from '../../../core/bytes/bytes';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { encodeBech32 } from '../../../core/encodings/bech32';
@@ -16,7 +17,7 @@ import type { AddressEvent } from '../address/address-events';
 import type { HeldOn } from '../address/address-history';
 import { platformTxOf } from '../decoded/read-platform';
 import { eventOf } from './service-event';
-import { serviceNetwork } from './service-past';
+import { requiredNetwork, serviceNetwork } from './service-past';
 
 /** Transactions of an address as the Data API lists them. */
 export interface ServiceList {
@@ -65,9 +66,9 @@ export class ServiceEvents {
    * at most one page is paid for twice. The chain's identity must be known.
    */
   walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<AddressEvent>> {
-    const network = serviceNetwork(chain);
+    const network = requiredNetwork(chain);
     const { known } = chain.identity;
-    if (network === undefined || known === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
+    if (known === undefined) throw new Error('the chain was not identified');
     const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
     const text = encodeBech32(known.hrp, address);
     const pageSize = new PageSize(LARGEST_TX_PAGE);
@@ -110,6 +111,23 @@ export class ServiceEvents {
     };
   }
 
+  /** Walks the imports and exports of an address on the C-Chain, in bech32 or as an account; one request a page. */
+  atomicWalk(chain: Chain, address: string): PageWalk<TokenPage<ServiceAtomicTx>> {
+    const network = requiredNetwork(chain);
+    const pageSize = new PageSize(LARGEST_TX_PAGE);
+    return new TokenWalk<ServiceAtomicTx>({
+      clock: this.#parts.clock,
+      maxPages: MOST_PAGES,
+      keyOf: ({ txHash }) => txHash,
+      ask: async (pageToken, options) => {
+        const { data } = this.#parts.rest;
+        const query = { network, address, pageToken };
+        const page = await pageSize.fitting((size) => data.atomicTxs({ ...query, pageSize: size }, options));
+        return { ...page, items: page.transactions };
+      },
+    });
+  }
+
   /** All transactions of an address, as `walk`. Rejects with the client's errors. */
   async all(on: HeldOn, address: Uint8Array, options: CallOptions): Promise<ServiceList> {
     const walk = this.walk(on, address);
@@ -128,6 +146,11 @@ export class ServiceEvents {
     const id = platform?.stakingTxHash;
     return id === undefined ? undefined : platformTxOf(this.#parts.resolver, chain, decodeID(id), options);
   }
+}
+
+/** Transactions that the service listed and that aren't shown. */
+export function unreadTxsText(count: number): string {
+  return count === 1 ? l10n.t("1 transaction couldn't be read") : l10n.t("{0} transactions couldn't be read", count);
 }
 
 const isChange = ({ consumed, produced, isStakeUnknown }: AddressEvent): boolean =>

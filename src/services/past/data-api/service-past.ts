@@ -88,8 +88,7 @@ export class ServicePast {
   }
 
   #tx(chain: Chain, of: IndexedChain, txID: Uint8Array, options: CallOptions) {
-    const network = serviceNetwork(chain);
-    if (network === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
+    const network = requiredNetwork(chain);
     return this.#rest.data.networkTx({ network, chain: of, txID: encodeCb58(txID) }, options);
   }
 }
@@ -97,6 +96,13 @@ export class ServicePast {
 /** The chain's network as the service names it; undefined if it doesn't support the chain. */
 export function serviceNetwork({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
   return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
+}
+
+/** The same of a chain that the service supports. */
+export function requiredNetwork(chain: Chain): 'mainnet' | 'fuji' {
+  const network = serviceNetwork(chain);
+  if (network === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
+  return network;
 }
 
 function foundBlock(found: Resolution, { codec }: Chain): ReadBlock | undefined {

@@ -1,44 +1,150 @@
 import assert from 'node:assert/strict';
 import type { Sandbox } from '../../../../sandbox/server';
-import { HttpClient } from '../../../../src/client/http/http-client';
 import { systemClock } from '../../../../src/client/clock';
+import { createClient } from '../../../../src/client/http/http-client';
+import { ApiKeys } from '../../../../src/client/rest/api-keys';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { AtomicTxList } from '../../../../src/services/answers/atomic-txs';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
-import { atomicRows } from '../../../../src/services/answers/atomic-txs';
+import { RestServices } from '../../../../src/services/evm/rest-services';
+import { ServiceEvents } from '../../../../src/services/past/data-api/service-events';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { ewoq } from '../../../support/sandbox/sandbox-chain';
+import { answerJSON, answerResult, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
+import { MemorySecrets } from '../../../support/setup/memory-secrets';
 import { snapshotOf } from '../../../support/wording/snapshot';
+
+const ACCOUNT = decodeHexDigits('8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
+/** Empty blocks that follow those of the story. */
+const EMPTY_BLOCKS = 70;
 
 describe('where the deposits of an address are', () => {
   const snapshot = snapshotOf('atomic-transactions');
-  const http = new HttpClient();
   let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemo()));
+  /** The sandbox as a node of Mainnet, and as the Data API. */
+  let server: TestServer;
+  let sent: string[];
+  let change: (transactions: Record<string, unknown>[]) => void;
+  /** The block that the node lacks, in hexadecimal. */
+  let lacking: string | undefined;
+
+  before(async () => {
+    sandbox = await startDemo();
+    server = await startServer(async (request, response) => {
+      const { method, path, body } = request;
+      if (method === 'GET') {
+        sent.push(path);
+        const page = (await (await fetch(sandbox.url + path)).json()) as { transactions: Record<string, unknown>[] };
+        change(page.transactions);
+        answerJSON(response, page);
+      } else if (body.includes('"info.getNetworkID"')) answerResult(request, response, { networkID: '1' });
+      else if (lacking !== undefined && body.includes(`["${lacking}"`)) answerResult(request, response, null);
+      else await passOn(sandbox.url, request, response);
+    });
+  });
   after(async () => {
-    await http.close();
+    await server.close();
     await sandbox.close();
   });
-
-  const rowsOf = async (bytes: Uint8Array, hrp?: string) => {
-    const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
-    const chain = new Chain({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' }, { http, clock: systemClock });
-    const parts = { describer: services.describer, now: Date.parse('2026-11-26T12:00:00Z') };
-    const rows = await atomicRows(parts, chain, { bytes, hrp }, {});
-    return rows.map(({ label, description, txID }) => [label, description, txID].filter(Boolean).join(' | '));
-  };
-
-  it('lists the imports and exports of an account', async () => {
-    snapshot.matches('an account', await rowsOf(decodeHexDigits('8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC')));
+  beforeEach(() => {
+    sent = [];
+    change = () => undefined;
+    lacking = undefined;
   });
 
-  it('lists what an address can import, and what was exported to it', async () => {
-    snapshot.matches('an address', await rowsOf(ewoq.address, 'local'));
+  async function withList(
+    [url, bytes, hrp]: [url: string, bytes: Uint8Array, hrp?: string],
+    use: (list: AtomicTxList) => unknown,
+  ): Promise<void> {
+    const clock = systemClock;
+    const { http, budget } = createClient({ clock });
+    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
+    const urls = () => ({ metricsURL: server.url, dataURL: server.url });
+    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
+    const { describer, resolver } = createServices({ http, clock, sandboxURL });
+    const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse: () => true });
+    const parts = { describer, resolver, serviceEvents, now: Date.parse('2026-11-26T12:00:00Z') };
+    try {
+      const chain = new Chain({ name: 'Node', url, blockchain: 'X' }, { http, clock });
+      const list = new AtomicTxList(parts, chain, { bytes, hrp });
+      await list.open({});
+      await use(list);
+    } finally {
+      await http.close();
+    }
+  }
+
+  const wordsOf = (list: AtomicTxList): string[] =>
+    list.rows().map(({ label, description, txID }) => [label, description, txID].filter(Boolean).join(' | '));
+  const idsOf = (list: AtomicTxList): string[] => list.rows().flatMap(({ txID }) => txID ?? []);
+  const loading = (list: AtomicTxList) => list.rows().flatMap(({ load }) => load ?? []);
+
+  it('lists the imports and exports of an account', () =>
+    withList([sandbox.url, ACCOUNT], (list) => {
+      snapshot.matches('an account', wordsOf(list));
+    }));
+
+  it('lists what an address can import, and what it exported, received, and signed', () =>
+    withList([sandbox.url, ewoq.address, 'local'], (list) => {
+      snapshot.matches('an address', wordsOf(list));
+    }));
+
+  it('names the blocks in which there is nothing', () =>
+    withList([sandbox.url, new Uint8Array(20).fill(7)], (list) => {
+      assert.equal(list.rows().length, 1);
+      snapshot.matches('nothing', wordsOf(list));
+    }));
+
+  it('rejects an address of another network', () =>
+    assert.rejects(
+      withList([sandbox.url, ewoq.address, 'avax'], () => undefined),
+      { name: 'InvalidInputError' },
+    ));
+
+  it("counts the blocks that the node doesn't have", async () => {
+    lacking = '0x3';
+    await withList([server.url, ACCOUNT], (list) => {
+      assert.equal(idsOf(list).length, 4);
+      snapshot.matches('a block is missing', wordsOf(list));
+    });
   });
 
-  it('names the blocks in which there is nothing', async () => {
-    const rows = await rowsOf(new Uint8Array(20).fill(7));
-    assert.equal(rows.length, 1);
-    snapshot.matches('nothing', rows);
+  it('requests the list of the Data API when its row is chosen, and each transaction from the node', () =>
+    withList([server.url, ACCOUNT], async (list) => {
+      const before = idsOf(list);
+      assert.deepEqual([before.length, sent], [5, []]);
+      const unknown = encodeCb58(new Uint8Array(32).fill(9));
+      change = (transactions) => {
+        transactions.unshift({ ...transactions[0], txHash: unknown, blockHeight: 9 }, { txHash: 'unreadable' });
+      };
+      const [load] = loading(list);
+      await load?.({});
+      assert.deepEqual(sent, [
+        '/v1/networks/mainnet/blockchains/c-chain/transactions?addresses=0x8db97c7cece249c2b98bdc0226cc4c2a57bf52fc&sortOrder=desc&pageSize=100',
+      ]);
+      assert.deepEqual(idsOf(list), [unknown, ...before]);
+      assert.deepEqual(loading(list), []);
+      snapshot.matches('with the Data API', wordsOf(list));
+    }));
+
+  it('reads older blocks, and finds there what the Data API listed before', async () => {
+    const { cChain } = sandbox.pAndC;
+    assert.ok(cChain);
+    const time = cChain.blocks.at(-1)?.time ?? 0n;
+    for (let i = 1n; i <= EMPTY_BLOCKS; i++) cChain.repeatBlock(cChain.nextBlock(time + i, []));
+    await withList([server.url, ewoq.address, 'avax'], async (list) => {
+      assert.deepEqual(idsOf(list), []);
+      snapshot.matches('in older blocks', wordsOf(list));
+      const [older, ofService] = loading(list);
+      await ofService?.({});
+      assert.match(sent.join(), /addresses=avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5&/);
+      const listed = idsOf(list);
+      snapshot.matches('listed by the Data API alone', wordsOf(list));
+      await older?.({});
+      assert.deepEqual(idsOf(list), listed);
+      snapshot.matches('after all blocks were read', wordsOf(list));
+    });
   });
 });

@@ -3,7 +3,7 @@ import { saysNotOffered } from '../../../../client/errors';
 import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/past/address/address-history';
-import { MOST_PAGES } from '../../../../services/past/data-api/service-events';
+import { unreadTxsText, MOST_PAGES } from '../../../../services/past/data-api/service-events';
 import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from './history-filter';
@@ -79,9 +79,7 @@ export function noneRow(filter: HistoryFilter): Row {
 }
 
 export function leftOutRow(count: number): Row {
-  const label =
-    count === 1 ? l10n.t("1 transaction couldn't be read") : l10n.t("{0} transactions couldn't be read", count);
-  return { label, icon: 'warning', context: 'message' };
+  return { label: unreadTxsText(count), icon: 'warning', context: 'message' };
 }
 
 /** From which point the history holds; undefined for a whole one. */
