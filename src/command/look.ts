@@ -27,7 +27,7 @@ async function describedID(
 ): Promise<string | undefined> {
   const chain = await chains.open(chains.active);
   const found = await inspector.id(chain, id, {});
-  if (found.kind === 'absent' || found.kind === 'unknown' || found.kind === 'utxo') return undefined;
+  if (found.kind === 'missing' || found.kind === 'utxo' || found.kind === 'output') return undefined;
   if (found.on === 'X' && found.kind === 'block') return undefined;
   const { owners, details } = await describer.load(found, chain, {});
   return thingText(describer.of(found, { chain, owners }), details, clock.now());

@@ -21,8 +21,15 @@ import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain } from '../../services/chain/chain-config';
 import { inspectBytes, inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import { knownIDs } from '../../services/inspect/known-ids';
-import { outputFormat, type OutputInspection, utxoForm } from '../../services/inspect/inspector';
-import type { Resolution } from '../../services/lookup/id-resolver';
+import {
+  foundOrMissing,
+  type KnownUTXO,
+  type Missing,
+  type MissingCode,
+  type NamedThing,
+  outputFormat,
+  utxoForm,
+} from '../../services/inspect/inspector';
 import type { Fact } from '../../services/p-and-c/network-words';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { validatorsUnder } from '../../services/p-and-c/node-view';
@@ -30,7 +37,7 @@ import { documentKind } from '../../services/past/decoded/read-tx';
 import { bytesDocument } from '../../services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';
 import { subjectOfBytes } from '../../services/inspect/bytes-subject';
-import type { Missing, MissingCode, Subject } from '../../services/inspect/missing-text';
+import type { Subject } from '../../services/inspect/missing-text';
 
 type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>;
 
@@ -180,12 +187,8 @@ export class DocumentSource {
     switch (found?.kind) {
       case undefined:
         return missingSubject('notListed');
-      case 'absent':
-        return { ...found, kind: 'missing', code: 'absent' };
-      case 'unknown':
-        return { kind: 'missing', code: 'failed', error: found.error };
-      case 'noOutput':
-        return { ...found, kind: 'missing', code: 'noOutput' };
+      case 'missing':
+        return found;
       case 'output': {
         const form = utxoForm(found);
         if (form.on === 'P') return { ...form, naming: { alias: 'P', hrp: naming.hrp } };
@@ -215,11 +218,11 @@ export class DocumentSource {
     { kind, id: text }: DocumentTarget,
     chain: Chain,
     options: CallOptions,
-  ): Promise<Resolution | OutputInspection | undefined> {
+  ): Promise<Exclude<NamedThing, KnownUTXO> | undefined> {
     const { inspector, resolver } = this.#options;
     const { id, outputIndex } = parseReference(text);
     if (outputIndex !== undefined) return inspector.output(chain, { txID: id, outputIndex }, options);
-    if (kind === 'tx' || kind === 'asset') return resolver.resolveTx(chain, id, options);
+    if (kind === 'tx' || kind === 'asset') return foundOrMissing(await resolver.resolveTx(chain, id, options));
     const found = await (kind === 'utxo' ? inspector.utxo(chain, id, options) : inspector.id(chain, id, options));
     return found?.kind === 'utxo' ? inspector.output(chain, found.utxo, options) : found;
   }

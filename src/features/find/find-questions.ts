@@ -144,7 +144,7 @@ export class FindQuestions {
     const { inspector } = this.#parts;
     const options = { signal, priority: 'tree' } as const;
     const listed = named === undefined ? await inspector.utxo(chain, decodeID(id), options) : undefined;
-    const output = named ?? (listed?.kind === 'utxo' ? listed.utxo : undefined);
+    const output = named ?? listed?.utxo;
     if (output === undefined) return { kind: 'unknown', because: 'unread', reach: undefined };
     const found = await inspector.output(chain, output, options);
     if (found.kind !== 'output') return { question, output };

@@ -14,7 +14,7 @@ import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
 import { chainText } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
-import { type Piece, plain, sentence } from '../../services/text/pieces';
+import { capitalizedPieces, type Piece, plain, sentence } from '../../services/text/pieces';
 import {
   actionLinks,
   copyLink,
@@ -93,13 +93,9 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
       return hoveredBlockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
     }
     case 'utxo': {
-      const { assetID } = read.utxo;
-      const asset = { assetID, info: describer.asset(undefined, assetID) };
-      const card = utxoCard(read.utxo, asset, {
-        format,
-        where: [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE],
-        now: clock.now(),
-      });
+      const where = [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE];
+      const headline = capitalizedPieces(describer.of(read).headline);
+      const card = utxoCard({ utxo: read.utxo, headline, format, where, createdBy: undefined }, clock.now());
       return [...card, links(actions)];
     }
   }

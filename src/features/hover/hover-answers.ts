@@ -235,9 +235,8 @@ export class HoverAnswers {
   async #headline(found: FoundID, request: HoverRequest, isReported: boolean): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.headline(found, request);
       case 'output':
-        return await this.#ids.outputHeadline(found, request);
+        return await this.#ids.headline(found, request);
       case 'address':
       case 'shortID':
         return addressHeadline(this.#parts, found, request);
@@ -262,9 +261,8 @@ export class HoverAnswers {
   async #details(found: FoundID, request: HoverRequest): Promise<HoverCard | undefined> {
     switch (found.kind) {
       case 'id':
-        return await this.#ids.details(found, request);
       case 'output':
-        return await this.#ids.outputDetails(found, request);
+        return await this.#ids.details(found, request);
       case 'address':
       case 'shortID':
         return await addressDetails(this.#parts, found, request);

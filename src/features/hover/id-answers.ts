@@ -1,26 +1,22 @@
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/rpc/method';
+import type { FoundID } from '../../core/ids-in-text/id-context';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
-import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../services/past/decoded/read-tx';
 import type { ActionThing } from '../../host/commands/actions';
 import type { FindArguments } from '../../host/commands/command-ids';
-import {
-  type Description,
-  isInSideBar,
-  knownUTXOWords,
-  outputWords,
-  placeWords,
-} from '../../services/inspect/describer';
+import { type Description, isInSideBar, placeWords } from '../../services/inspect/describer';
+import { describeOutput } from '../../services/inspect/describe-output';
 import { assetsIn } from '../../services/tx/tx-assets';
-import { noOutputText } from '../../services/inspect/missing-text';
+import { missingText, noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
-import { type FoundOutput, type KnownUTXO, outputFormat } from '../../services/inspect/inspector';
+import type { FoundOutput, KnownUTXO, Missing } from '../../services/inspect/inspector';
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
-import { DETAILS, type Resolution } from '../../services/lookup/id-resolver';
+import { DETAILS } from '../../services/lookup/id-resolver';
 import { detailCounts } from '../../services/p-and-c/node-details';
 import { fact } from '../../services/p-and-c/network-words';
 import { shortenedID } from '../../services/text/format-id';
@@ -53,11 +49,8 @@ import {
 import { type HoverParts, type HoverRequest, NAMES_MS, unknownReason } from './hover-request';
 import { sameName } from '../../services/chain/chain-config';
 
-/** A hovered ID of 32 bytes in cb58. */
-interface HoveredID {
-  readonly text: string;
-  readonly bytes: Uint8Array;
-}
+/** A hovered ID of 32 bytes in cb58, or an output. */
+type HoveredName = Extract<FoundID, { kind: 'id' | 'output' }>;
 
 type FoundThing = Exclude<Found, FoundBlock>;
 
@@ -70,59 +63,59 @@ export class IDAnswers {
   }
 
   /** The card after one round trip. */
-  async headline({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard> {
-    const fixed = fixedName(this.#parts.chains, text);
+  async headline(hovered: HoveredName, request: HoverRequest): Promise<HoverCard> {
+    const { chains, inspector } = this.#parts;
+    const fixed = fixedName(chains, hovered.text);
     if (fixed !== undefined) {
       const { config } = fixed;
       const thing: ActionThing =
         config === undefined
-          ? missingThing('', text)
-          : { target: { chain: config.name, kind: 'tx', id: text }, isListed: true, hasCreated: true };
+          ? missingThing('', hovered.text)
+          : { target: { chain: config.name, kind: 'tx', id: hovered.text }, isListed: true, hasCreated: true };
       return knownCard(fixed.known, actionLinks(thing));
     }
-    const known = knownName(text);
     const { value: chain, error } = await request.open();
-    if (chain === undefined) {
-      if (known !== undefined) return knownCard(known, actionLinks(missingThing('', text)));
-      return unknownCard(request.chain.name, error, [stepLink(error)]);
+    const found = chain && (await inspector.look(chain, hovered, request.options));
+    const known = knownName(hovered.text);
+    if (known !== undefined && (found === undefined || found.kind === 'missing')) {
+      return knownCard(known, actionLinks(missingThing('', hovered.text)));
     }
-    const found = await this.#parts.inspector.id(chain, bytes, request.options);
-    switch (found.kind) {
-      case 'absent':
-      case 'unknown':
-        return known === undefined
-          ? this.#missing(found, text, request)
-          : knownCard(known, actionLinks(missingThing('', text)));
+    if (chain === undefined) return unknownCard(request.chain.name, error, [stepLink(error)]);
+    switch (found?.kind) {
+      case undefined:
+        return [];
+      case 'missing':
+        return this.#missing(found, hovered, request);
       case 'utxo':
-        return found.from === 'list'
-          ? await this.#utxo(found, chain, text, request)
-          : await this.outputHeadline(found.utxo, request, text);
+        return this.#utxo(found, chain, hovered.text, request);
+      case 'output':
+        return this.#output(found, chain, request);
       case 'tx':
       case 'block':
       case 'validator':
         return found.on === 'X' && found.kind === 'block'
-          ? await this.#block(found, chain, request)
-          : await this.#found(found, chain, request);
+          ? this.#block(found, chain, request)
+          : this.#found(found, chain, request);
     }
   }
 
   /** What takes more requests, and the links; undefined where the headline is complete. */
-  async details({ text, bytes }: HoveredID, request: HoverRequest): Promise<HoverCard | undefined> {
-    const known = knownName(text);
+  async details(hovered: HoveredName, request: HoverRequest): Promise<HoverCard | undefined> {
+    const known = knownName(hovered.text);
     if (known !== undefined && known.kind !== 'transaction') return undefined;
     const { value: chain } = await request.open();
     if (chain === undefined) return undefined;
-    const found = await this.#parts.inspector.id(chain, bytes, request.options);
+    const found = await this.#parts.inspector.look(chain, hovered, request.options);
     switch (found.kind) {
-      case 'absent':
-      case 'unknown':
-        return undefined;
+      case 'missing':
       case 'utxo':
-        return found.from === 'list' ? undefined : await this.outputDetails(found.utxo, request);
+        return undefined;
+      case 'output':
+        return this.#outputDetails(found, chain, request);
       case 'tx':
       case 'block':
       case 'validator':
-        return found.on === 'X' && found.kind === 'block' ? undefined : await this.#details(found, chain, request);
+        return found.on === 'X' && found.kind === 'block' ? undefined : this.#details(found, chain, request);
     }
   }
 
@@ -148,12 +141,10 @@ export class IDAnswers {
   async #details(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer, past } = this.#parts;
     const { name } = chain.config;
-    const isTx = found.kind === 'tx';
-    const headline = isTx && found.on === 'X' ? undefined : describer.of(found, { chain });
     const { owners, details, unnamed } = await describer.load(found, chain, { ...request.options, budget: DETAILS });
     const description = describer.of(found, { chain, owners });
     const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
-    const block = isTx && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
+    const block = found.kind === 'tx' && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
     const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
     const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
     const networkID = chain.primaryNetworkID;
@@ -162,7 +153,7 @@ export class IDAnswers {
     const hasCreated = description.title !== description.headline;
     const known = { networkID, height, isListed: isInSideBar(found) };
     const actions = actionLinks({ target, ...known, find, hasCreated, mayFollow });
-    const taken = lineCount(this.#card(headline ?? description, chain));
+    const taken = lineCount(this.#card(description, chain));
     if (description.view === undefined) {
       const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
       return factsCard(found, { facts: description.facts, reported: facts }, { taken, actions });
@@ -197,82 +188,31 @@ export class IDAnswers {
 
   async #utxo(known: KnownUTXO, chain: Chain, id: string, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
-    const { utxo, on } = known;
     const { name } = chain.config;
-    const unnamed = await describer.name(chain, [utxo.assetID], request.options, 1);
-    const { alias: own, hrp } = chain.identity.known ?? { alias: 'X', hrp: '' };
-    const asset = { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) };
-    const card = utxoCard(utxo, asset, {
-      format: { alias: on === 'X' ? own : on, hrp, ownName: describer.ownName },
-      where: knownUTXOWords(known, name),
-      now: clock.now(),
-    });
-    const target = { chain: name, kind: 'utxo', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` } as const;
-    const find = { chain: name, of: on, id: target.id };
-    return [...card, unnamedNote(unnamed), links(actionLinks({ target, isListed: true, copied: { text: id }, find }))];
-  }
-
-  /** An output; `id` is the hovered UTXO ID, if that is what names it. */
-  async outputHeadline(
-    hovered: OutputReference,
-    request: HoverRequest,
-    id = encodeCb58(hovered.txID),
-  ): Promise<HoverCard> {
-    const { value: chain, error } = await request.open();
-    if (chain === undefined) return unknownCard(request.chain.name, error, [stepLink(error)]);
-    const found = await this.#parts.inspector.output(chain, hovered, request.options);
-    switch (found.kind) {
-      case 'output':
-        return await this.#output(found, chain, request);
-      case 'noOutput': {
-        const count = counted(found.outputCount, 'output');
-        if (found.isPossible) {
-          return [
-            l10n.t('**Output {0}** is not in the bytes of the transaction', hovered.outputIndex),
-            noOutputText(found),
-          ];
-        }
-        return [l10n.t('**No output {0}**: the transaction has {1}', hovered.outputIndex, count)];
-      }
-      case 'block':
-        return [l10n.t('**Not an output**: the ID belongs to a block')];
-      case 'absent':
-      case 'unknown':
-        return this.#missing(found, id, request);
-    }
+    const unnamed = await describer.name(chain, [known.utxo.assetID], request.options, 1);
+    const output = describeOutput(describer, known, chain);
+    const target = { chain: name, kind: 'utxo', id: output.reference } as const;
+    const find = { chain: name, of: known.on, id: target.id };
+    const actions = actionLinks({ target, isListed: true, copied: { text: id }, find });
+    return [...utxoCard(output, clock.now()), unnamedNote(unnamed), links(actions)];
   }
 
   async #output(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer, clock } = this.#parts;
     const { utxo, madeBy } = found;
-    const { name } = chain.config;
     // No other part shows the amount. One request is left for whether the output is spent.
     const moved = madeBy.on === 'X' ? [] : assetsIn(madeBy);
     const unnamed = await describer.name(chain, [utxo.assetID, ...moved], request.options, DETAILS - 1);
-    const card = utxoCard(
-      utxo,
-      { assetID: utxo.assetID, info: describer.asset(chain, utxo.assetID) },
-      {
-        format: outputFormat(found, describer.ownName),
-        where: outputWords(found, name),
-        now: clock.now(),
-        createdBy: describer.of(madeBy, { chain }).headline,
-      },
-    );
-    return [...card, unnamedNote(unnamed)];
+    return [...utxoCard(describeOutput(describer, found, chain), clock.now()), unnamedNote(unnamed)];
   }
 
   /** Whether the output is spent, and the links. */
-  async outputDetails(hovered: OutputReference, request: HoverRequest): Promise<HoverCard | undefined> {
-    const { value: chain } = await request.open();
-    if (chain === undefined) return undefined;
+  async #outputDetails(found: FoundOutput, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { inspector, past } = this.#parts;
-    const found = await inspector.output(chain, hovered, request.options);
-    if (found.kind !== 'output') return undefined;
     const { name } = chain.config;
-    const txID = encodeCb58(hovered.txID);
-    const target = { chain: name, kind: 'utxo', id: `${txID}:${hovered.outputIndex}` } as const;
-    const { home, madeBy } = found;
+    const { home, madeBy, utxo } = found;
+    const txID = encodeCb58(utxo.txID);
+    const target = { chain: name, kind: 'utxo', id: `${txID}:${utxo.outputIndex}` } as const;
     const find = { chain: name, of: home, madeOn: madeBy.on, id: target.id };
     const thing: ActionThing = {
       target,
@@ -284,7 +224,7 @@ export class IDAnswers {
       text,
       links(actionLinks({ ...thing, find: searched })),
     ];
-    const spender = past.spenderOf(chain, home, hovered);
+    const spender = past.spenderOf(chain, home, utxo);
     if (spender.kind === 'known') return withLinks(spentMarkdown(spender, { chain: name, of: home }));
     const asked = inspector.spending(chain, found, { ...request.options, attempts: 1 });
     const { value: spending, error } = await outcomeOf(asked, request.signal);
@@ -305,17 +245,23 @@ export class IDAnswers {
     }
   }
 
-  /** The card of an ID that the chain doesn't know or that couldn't be looked up. */
-  #missing(
-    found: Extract<Resolution, { kind: 'absent' | 'unknown' }>,
-    id: string,
-    { chain: { name }, at }: HoverRequest,
-  ): HoverCard {
+  /** The card of what the chain doesn't have, or that couldn't be looked up. */
+  #missing(missing: Missing, hovered: HoveredName, { chain: { name }, at }: HoverRequest): HoverCard {
+    const id = hovered.kind === 'id' ? hovered.text : encodeCb58(hovered.txID);
+    const index = hovered.kind === 'output' ? hovered.outputIndex : 0;
+    if (missing.code === 'noOutput') {
+      const count = counted(missing.outputCount, 'output');
+      return missing.isPossible
+        ? [l10n.t('**Output {0}** is not in the bytes of the transaction', index), noOutputText(missing)]
+        : [l10n.t('**No output {0}**: the transaction has {1}', index, count)];
+    }
+    if (missing.code === 'block') return [l10n.t('**Not an output**: the ID belongs to a block')];
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
-    const thing: ActionThing = { ...missingThing(name, id), mayFollow: found.kind === 'absent' };
+    const thing: ActionThing = { ...missingThing(name, id), mayFollow: missing.code === 'absent' };
     const actions = [...lookLinks(id, names, at), ...actionLinks(thing)];
-    if (found.kind === 'unknown') return unknownCard(name, found.error, [...actions, logLink()]);
-    return absentCard(found, { chain: name, now: this.#parts.clock.now(), actions });
+    if (missing.code === 'absent') return absentCard(missing, { chain: name, now: this.#parts.clock.now(), actions });
+    if (missing.code === 'failed') return unknownCard(name, missing.error, [...actions, logLink()]);
+    return [missingText(missing, { chain: name, kind: 'id', id }).why];
   }
 }
 

@@ -3,6 +3,7 @@ import type { Block } from '../../core/codec/avm/codec';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { ExpectedError } from '../../core/outcome';
 import type { Owners } from '../../core/tx/effects';
+import type { OutputDescription } from '../../services/inspect/describe-output';
 import { type Description, placeWords, type TxDescription } from '../../services/inspect/describer';
 import { lookedUpText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../services/inspect/missing-text';
 import type { UndescribedAsset } from '../../services/lookup/asset-cache';
@@ -27,11 +28,10 @@ import {
   visibleText,
 } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } from '../../services/text/markdown';
-import { type AssetRef, capitalizedPieces, type Piece, plain, sentence } from '../../services/text/pieces';
-import { bytesPieces, countPieces, outputPieces } from '../../services/tx/tx-pieces';
+import { type Piece, plain, sentence } from '../../services/text/pieces';
+import { bytesPieces, countPieces } from '../../services/tx/tx-pieces';
 import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import type { TxRow, TxView } from '../../services/tx/tx-view';
-import type { ReadUTXO } from '../../services/utxos/utxo-source';
 import { unknownReason } from './hover-request';
 import { type HoverCard, line, lineCount, type Link, links, MAX_LINES, table, type TableRow } from './card';
 
@@ -62,23 +62,17 @@ function headlineRows(view: TxView, now: number): string[] {
   return [...lines, ...lockLines(view, now)];
 }
 
-/** Gains and losses, counts and the block. `taken` lines are shown above it. */
-export function txDetails(
-  view: TxView,
-  {
-    format,
-    block,
-    note,
-    actions,
-    taken,
-  }: {
-    format: AddressFormat;
-    block?: string | undefined;
-    note?: string | undefined;
-    actions: readonly Link[];
-    taken: number;
-  },
-): HoverCard {
+interface DetailsOptions {
+  readonly format: AddressFormat;
+  readonly block?: string | undefined;
+  readonly note?: string | undefined;
+  readonly actions: readonly Link[];
+  /** Lines that are shown above. */
+  readonly taken: number;
+}
+
+/** Gains and losses, counts and the block. */
+export function txDetails(view: TxView, { format, block, note, actions, taken }: DetailsOptions): HoverCard {
   const facts = line(markdownOf(countPieces(view)), block);
   const below = [facts, note, links(actions)];
   const written = (row: TxRow) => (): TableRow => [rowLabel(row, view, format), markdownOf(rowPieces(row, 0))];
@@ -96,12 +90,11 @@ export function txDetails(
 /** All of it in one card, for what needs no request. */
 export function txCard(
   view: TxView,
-  options: HeadlineOptions & {
-    /** Who has signed, if a signature is missing. */
-    readonly signed: string | undefined;
-    readonly actions: readonly Link[];
-    readonly format: AddressFormat;
-  },
+  options: HeadlineOptions &
+    Omit<DetailsOptions, 'taken'> & {
+      /** Who has signed, if a signature is missing. */
+      readonly signed: string | undefined;
+    },
 ): HoverCard {
   const headline = [titleLine(view.headline, options.where), options.signed, ...headlineRows(view, options.now)];
   return [...headline, ...txDetails(view, { ...options, taken: lineCount(headline) })];
@@ -124,22 +117,17 @@ function rowLabel(row: TxRow, { tx }: TxView, format: AddressFormat): string {
 /** Transactions that are shown; the rest is counted. */
 export const SHOWN_TXS = 8;
 
-/** A block's height, time and transactions. `txs` holds the first ones. */
-export function hoveredBlockCard(
-  block: Block,
-  {
-    txs,
-    where,
-    actions,
-    open,
-  }: {
-    txs: readonly TxDescription[];
-    where: readonly string[];
-    actions: readonly Link[];
-    /** The link to a transaction's document, if there is one. */
-    open: (txID: string) => string | undefined;
-  },
-): HoverCard {
+interface BlockOptions {
+  /** The first ones. */
+  readonly txs: readonly TxDescription[];
+  readonly where: readonly string[];
+  readonly actions: readonly Link[];
+  /** The link to a transaction's document, if there is one. */
+  readonly open: (txID: string) => string | undefined;
+}
+
+/** A block's height, time and transactions. */
+export function hoveredBlockCard(block: Block, { txs, where, actions, open }: BlockOptions): HoverCard {
   const rows = txs.map(({ thing, headline }): TableRow => {
     const id = encodeCb58(thing.id);
     const address = open(id);
@@ -165,20 +153,15 @@ export function hoveredBlockCard(
 
 const SHOWN_OWNERS = 3;
 
-/** An output: what it holds, its owner and its locktime. `createdBy` is what its transaction did, if that is known. */
+/** An output: what it holds, its owner and its locktime. `now` is Unix ms. */
 export function utxoCard(
-  { output, stakeableUntil, txID }: ReadUTXO,
-  asset: AssetRef,
-  {
-    format,
-    where,
-    now,
-    createdBy,
-  }: { format: AddressFormat; where: readonly string[]; now: number; createdBy?: readonly Piece[] },
+  { utxo, headline, format, where, createdBy }: Omit<OutputDescription, 'asset' | 'reference'>,
+  now: number,
 ): HoverCard {
+  const { output, stakeableUntil, txID } = utxo;
   const payload = output.type === 'nftfx.TransferOutput' ? output.payload : undefined;
   return [
-    line(`**${markdownOf(capitalizedPieces(outputPieces(output, asset)))}**`, ...where.map(escapeMarkdown)),
+    titleLine(headline, where),
     line(
       ownerMarkdown(format, output, SHOWN_OWNERS),
       formatLocktime(output.locktime, now),

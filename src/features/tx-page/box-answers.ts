@@ -68,7 +68,7 @@ export class BoxAnswers {
     const asked = (async (): Promise<Spending> => {
       const output = await inspector.output(chain, { txID: found.id, outputIndex: index }, options);
       if (output.kind === 'output') return inspector.spending(chain, output, options);
-      throw output.kind === 'unknown' ? output.error : new Error('an output that its transaction does not have');
+      throw output.code === 'failed' ? output.error : new Error('an output that its transaction does not have');
     })();
     const { value, error } = await outcomeOf(asked, options.signal);
     looked.set(index, error === undefined ? { spending: value } : { why: visibleText(error.message, LONG_REASON) });

@@ -30,7 +30,7 @@ import { addressQuery, fixedName, knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
 import { assetsIn } from '../tx/tx-assets';
 import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
-import { type FoundOutput, outputFormat, utxoForm } from '../inspect/inspector';
+import { type FoundOutput, type Missing, outputFormat, utxoForm } from '../inspect/inspector';
 import { noOutputText } from '../inspect/missing-text';
 import { thingJSON } from '../inspect/thing-json';
 import { describeChecked } from '../review/describe-checked';
@@ -191,9 +191,9 @@ class ExtensionAPI implements AvalancheLensAPI {
 
   async #id(chain: Chain, id: Uint8Array, call: CallOptions): Promise<Decoded | Primary | Absent> {
     const found = await this.#parts.inspector.id(chain, id, call);
-    if (found.kind === 'absent') return { kind: 'absent', id: encodeCb58(id) };
-    if (found.kind === 'unknown') throw found.error;
+    if (found.kind === 'missing') return missing(found, id);
     if (found.kind === 'utxo') return this.#output(chain, found.utxo, call);
+    if (found.kind === 'output') return this.#foundOutput(chain, found, call);
     if (found.on === 'X' && found.kind === 'block') return this.#block(chain, found, call);
     const { describer } = this.#parts;
     if (found.on === 'X') return txValue(await describer.loaded(found, chain, call));
@@ -225,19 +225,7 @@ class ExtensionAPI implements AvalancheLensAPI {
 
   async #output(chain: Chain, reference: UTXOReference, call: CallOptions): Promise<Output | Absent> {
     const found = await this.#parts.inspector.output(chain, reference, call);
-    switch (found.kind) {
-      case 'output':
-        return this.#foundOutput(chain, found, call);
-      case 'noOutput':
-        if (found.isPossible) throw new APIError('requestFailed', noOutputText(found));
-        throw new APIError('invalidInput', `The transaction has ${found.outputCount} outputs, counted from 0.`);
-      case 'block':
-        throw new APIError('invalidInput', 'This is the ID of a block, which has no outputs.');
-      case 'absent':
-        return { kind: 'absent', id: encodeCb58(reference.txID) };
-      case 'unknown':
-        throw found.error;
-    }
+    return found.kind === 'output' ? this.#foundOutput(chain, found, call) : missing(found, reference.txID);
   }
 
   async #foundOutput(chain: Chain, found: FoundOutput, call: CallOptions): Promise<Output> {
@@ -321,6 +309,21 @@ class ExtensionAPI implements AvalancheLensAPI {
     if (found.on === 'X') return check;
     const value = primaryValue(found, description.headline, signing);
     return found.on === 'P' ? { ...check, platformTransaction: value } : { ...check, atomicTransaction: value };
+  }
+}
+
+/** Throws for all that isn't absent. */
+function missing(found: Missing, id: Uint8Array): Absent {
+  switch (found.code) {
+    case 'absent':
+      return { kind: 'absent', id: encodeCb58(id) };
+    case 'failed':
+      throw found.error;
+    case 'noOutput':
+      if (found.isPossible) throw new APIError('requestFailed', noOutputText(found));
+      throw new APIError('invalidInput', `The transaction has ${found.outputCount} outputs, counted from 0.`);
+    default:
+      throw new APIError('invalidInput', 'This is the ID of a block, which has no outputs.');
   }
 }
 

@@ -13,7 +13,7 @@ import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Services } from '../create-services';
 import { type AddressQuery, fixedName } from '../inspect/known-ids';
 import type { Chain } from '../chain/chain';
-import { type FoundOutput, outputFormat } from '../inspect/inspector';
+import { type FoundOutput, type Missing, outputFormat } from '../inspect/inspector';
 import { lookedUpText, noOutputText } from '../inspect/missing-text';
 import { type Absence, blockAt } from '../lookup/id-resolver';
 import { balancesAnswer, blockOfAnswer, nodeAnswer, spenderAnswer } from './answers';
@@ -154,9 +154,9 @@ export class LookUp {
 
   async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.id(chain, id, options);
-    if (found.kind === 'absent') return nothingAnswer(id, found);
-    if (found.kind === 'unknown') return failureAnswer(found.error);
+    if (found.kind === 'missing') return missingAnswer(found, id);
     if (found.kind === 'utxo') return this.output(chain, found.utxo, options);
+    if (found.kind === 'output') return this.#output(found, chain, options);
     if (found.on === 'X' && found.kind === 'block') return this.#block(found, chain, options);
     return this.#found(found, chain, options);
   }
@@ -196,20 +196,9 @@ export class LookUp {
   /** An output by its transaction and index, and whether it is spent. */
   async output(chain: Chain, reference: UTXOReference, options: CallOptions): Promise<JSONObject> {
     const found = await this.#parts.inspector.output(chain, reference, options);
-    switch (found.kind) {
-      case 'output':
-        return this.#output(found, chain, options);
-      case 'noOutput':
-        return found.isPossible
-          ? refusal(noOutputText(found), 'List the UTXOs of the owner of its remaining balance.')
-          : refusal(`The transaction has no output ${reference.outputIndex}.`, outputsText(found.outputCount));
-      case 'block':
-        return refusal('This is the ID of a block, which has no outputs.', 'Look up the ID without an index.');
-      case 'absent':
-        return nothingAnswer(reference.txID, found);
-      case 'unknown':
-        return failureAnswer(found.error);
-    }
+    if (found.kind === 'output') return this.#output(found, chain, options);
+    if (found.code !== 'noOutput' || found.isPossible) return missingAnswer(found, reference.txID);
+    return refusal(`The transaction has no output ${reference.outputIndex}.`, outputsText(found.outputCount));
   }
 
   async #output(found: FoundOutput, chain: Chain, options: CallOptions): Promise<JSONObject> {
@@ -309,6 +298,19 @@ export class LookUp {
       case 'unspent':
         return value;
     }
+  }
+}
+
+function missingAnswer(found: Missing, id: Uint8Array): JSONObject {
+  switch (found.code) {
+    case 'absent':
+      return nothingAnswer(id, found);
+    case 'failed':
+      return failureAnswer(found.error);
+    case 'noOutput':
+      return refusal(noOutputText(found), 'List the UTXOs of the owner of its remaining balance.');
+    default:
+      return refusal('This is the ID of a block, which has no outputs.', 'Look up the ID without an index.');
   }
 }
 

@@ -16,11 +16,10 @@ import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailCounts, nodeDetails } from '../p-and-c/node-details';
 import { type Fact, NetworkWords } from '../p-and-c/network-words';
-import type { FoundOutput, KnownUTXO } from './inspector';
 import { networkOf } from '../lookup/network-of';
 import { viewPOrC } from '../p-and-c/view-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
-import { type AddressFormat, addressFormatOf, chainText, chainWords } from '../text/format-id';
+import { type AddressFormat, addressFormatOf, chainText } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { namePieces, type Piece, plain } from '../text/pieces';
 import { assetsIn, countNamed } from '../tx/tx-assets';
@@ -56,9 +55,11 @@ interface Words {
   readonly flow: () => Flow;
 }
 
-/** What is known beside the thing itself; without a chain, for bytes that weren't looked up, its network if possible. */
+/** What a surface knows beside the thing itself. */
 interface DescribedOn extends Pick<TxContext, 'fees'> {
+  /** The chain that has the thing; undefined for bytes that weren't looked up. */
   readonly chain?: Chain | undefined;
+  /** Of bytes that name no network: the one of the chain that is active. */
   readonly networkID?: number | undefined;
   readonly owners?: OwnerLookup | undefined;
   /** As in `KnownPayers`. Default: without a chain. */
@@ -115,7 +116,7 @@ export class Describer {
     this.#own = own;
   }
 
-  /** By what is known without a request. */
+  /** What a thing is, without a request: names and owners that weren't loaded before are IDs, or left out. */
   of(thing: FoundTx, on?: DescribedOn): TxDescription;
   of(thing: Thing, on?: DescribedOn): Description;
   of(
@@ -171,16 +172,9 @@ export class Describer {
   #view(found: FoundTx, chain: Chain | undefined, context: TxContext): TxView {
     const { owners, ownName, assetInfo, isGiven } = context;
     const views = owners === undefined ? this.#bySignatures : this.#byOwners;
-    // An output's owners are the same object for as long as its transaction is cached.
     const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
     const known = views.get(found.tx);
-    const isSame =
-      known?.chain === chain &&
-      known?.isGiven === isGiven &&
-      known?.spent.every((owner, i) => owner === spent[i]) === true &&
-      known.unnamed.every((assetID) => assetInfo(assetID) === undefined) &&
-      known.called.every(([address, name]) => ownName?.(address) === name);
-    if (isSame) return known.view;
+    if (known !== undefined && isCurrent(known, { ...context, chain, spent })) return known.view;
     const unnamed: Uint8Array[] = [];
     const called: [Uint8Array, string | undefined][] = [];
     const view = viewTx(found, {
@@ -296,22 +290,15 @@ export function placeWords({ thing, view }: Description, chain: string): string[
   return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
 }
 
-/** What stands beside the title of an output that a chain has, the same on every surface. */
-export function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOutput, chain: string): string[] {
-  return present([
-    l10n.t('output {0}', utxo.outputIndex),
-    chain,
-    madeBy.on !== 'X' && chainText(madeBy.on),
-    exportedTo !== undefined && l10n.t('exported to {0}', chainWords(exportedTo, networkID)),
-    found.isStaked && l10n.t('staked'),
-    found.isListedOnly && l10n.t('reward or returned balance (reported by the node)'),
-  ]);
-}
-
-/** As `outputWords`, of a UTXO that was listed or is in the blocks in memory. */
-export function knownUTXOWords({ utxo, on }: KnownUTXO, chain: string): string[] {
-  const place = on === 'X' ? [] : [chainText(on)];
-  return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
+/** Whether a view would be the same now. An output's owners are one object for as long as its transaction is cached. */
+function isCurrent(
+  known: KnownView,
+  { chain, spent, isGiven, assetInfo, ownName }: TxContext & Pick<KnownView, 'chain' | 'spent'>,
+): boolean {
+  if (known.chain !== chain || known.isGiven !== isGiven) return false;
+  if (known.unnamed.some((assetID) => assetInfo(assetID) !== undefined)) return false;
+  if (known.called.some(([address, name]) => ownName?.(address) !== name)) return false;
+  return known.spent.every((owner, i) => owner === spent[i]);
 }
 
 function flowOn(thing: ThingOfPOrC, names: Parameters<typeof flowOfAtomicTx>[1], payers: KnownPayers): Flow {

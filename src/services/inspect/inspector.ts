@@ -5,20 +5,28 @@ import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
-import { outcomeOf } from '../../core/outcome';
+import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
 import type { Chain } from '../chain/chain';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import { homeOf } from '../past/decoded/read-tx';
 import {
   type AnyFoundTx,
+  type Found,
   type FoundBlock,
-  type FoundTx,
+  type FoundPlatformBlock,
   madeOutputs,
   type ReadAvmUTXO,
   type ReadPlatformUTXO,
 } from '../lookup/found';
-import type { IDResolver, Resolution, TxResolution } from '../lookup/id-resolver';
+import {
+  type Absence,
+  blockAt,
+  type IDResolver,
+  type NoBlock,
+  platformBlockAt,
+  type Resolution,
+} from '../lookup/id-resolver';
 import { platformUTXO } from './read-bytes';
 import { networkOf } from '../lookup/network-of';
 import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } from '../text/format-id';
@@ -27,13 +35,12 @@ import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
 import { avmUTXOs, platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
 
-/** A UTXO by its ID: of a page that was read, or an output, spent or not, of the blocks in memory. */
+/** A UTXO of a page that was read. */
 export interface KnownUTXO {
   readonly kind: 'utxo';
   /** X stands for the avm chain that was asked. */
   readonly on: IndexedChain;
   readonly utxo: ReadUTXO;
-  readonly from: 'list' | 'blocks';
 }
 
 /** An output of an accepted transaction, spent or not. X stands for the avm chain that was asked. */
@@ -53,22 +60,33 @@ export interface FoundOutput {
   readonly isListedOnly: boolean;
 }
 
-/** What 32 bytes are on a chain; an asset is the transaction that created it. */
-type IDInspection = KnownUTXO | Resolution;
+/** What names a thing on a chain; a height is that of a block of X or P. */
+export type ThingName =
+  | { readonly kind: 'id'; readonly bytes: Uint8Array }
+  | ({ readonly kind: 'output' } & UTXOReference)
+  | { readonly kind: 'height'; readonly height: bigint; readonly on?: 'X' | 'P' | undefined };
 
-/** What 32 bytes are, from what was read before. */
-export type CachedID = Exclude<IDInspection, { kind: 'absent' | 'unknown' }>;
+/** The thing that a name is of, for every surface; an asset is the transaction that created it. */
+export type NamedThing = Found | KnownUTXO | FoundOutput | Missing;
 
-/** The bytes of the transaction have no such output. */
-export interface NoOutput {
-  readonly kind: 'noOutput';
-  readonly outputCount: number;
-  /** Whether P may have made it nevertheless, of what an L1 validator had left: no method finds that. */
-  readonly isPossible: boolean;
-}
+/** Why a name is of nothing. */
+export type Missing = { readonly kind: 'missing' } & (
+  | ({ readonly code: 'absent' } & Absence)
+  | { readonly code: 'failed'; readonly error: ExpectedError }
+  | {
+      /** The bytes of the transaction have no such output. */
+      readonly code: 'noOutput';
+      readonly outputCount: number;
+      /** Whether P may have made it nevertheless, of what an L1 validator had left: no method finds that. */
+      readonly isPossible: boolean;
+    }
+  /** The chain has no block at the height yet. */
+  | { readonly code: 'noBlock'; readonly newest: bigint }
+  | { readonly code: MissingCode }
+);
 
-/** What `txID:index` is on a chain. */
-export type OutputInspection = FoundOutput | FoundBlock | NoOutput | Exclude<TxResolution, FoundTx | FoundBlock>;
+/** `block` and `transaction`: the ID belongs to one, but something else was requested. */
+export type MissingCode = 'block' | 'transaction' | 'noAsset' | 'notListed' | 'noChain' | 'notKept';
 
 /**
  * Whether an output is still unspent. Nodes don't show it for an exported output or one without an owner, nor whether
@@ -76,7 +94,7 @@ export type OutputInspection = FoundOutput | FoundBlock | NoOutput | Exclude<TxR
  */
 export type Spending = 'unspent' | 'spent' | 'stakedOrSpent' | 'exported' | 'unowned';
 
-/** Identifies IDs and outputs on a chain. Failure and absence are results. */
+/** Finds out what things on a chain are. */
 export class Inspector {
   readonly #resolver: IDResolver;
   readonly #utxos: UTXOCache;
@@ -91,15 +109,40 @@ export class Inspector {
   /** A UTXO of a page that was read. */
   listed(chain: Chain, utxoID: Uint8Array): KnownUTXO | undefined {
     const listed = this.#utxos.get(chain, utxoID);
-    return listed === undefined ? undefined : { kind: 'utxo', from: 'list', ...listed };
+    return listed === undefined ? undefined : { kind: 'utxo', ...listed };
   }
 
   /**
-   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found, on X, P and C.
-   * Requests no more than the transaction that made it; undefined if that fails, too. Rejects only with the
+   * The one walk from a name to the thing: whoever needs to know what something is starts here. Failure and absence are
+   * results. Rejects only with the reason of the caller's abort.
+   */
+  async look(chain: Chain, name: ThingName, options: CallOptions): Promise<NamedThing> {
+    switch (name.kind) {
+      case 'id':
+        return this.id(chain, name.bytes, options);
+      case 'output':
+        return this.output(chain, name, options);
+      case 'height': {
+        const load: typeof blockAt | typeof platformBlockAt = name.on === 'P' ? platformBlockAt : blockAt;
+        const block: Promise<FoundBlock | FoundPlatformBlock | NoBlock> = load(
+          this.#resolver,
+          chain,
+          name.height,
+          options,
+        );
+        const { value, error } = await outcomeOf(block, options.signal);
+        if (error !== undefined) return { kind: 'missing', code: 'failed', error };
+        return value.kind === 'noBlock' ? { kind: 'missing', code: 'noBlock', newest: value.newest } : value;
+      }
+    }
+  }
+
+  /**
+   * Nodes can't look up a UTXO by its ID: only those of pages and blocks that were read are found, on X, P and C, spent
+   * or not. Requests no more than the transaction that made it; undefined if that fails, too. Rejects only with the
    * reason of the caller's abort.
    */
-  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<KnownUTXO | undefined> {
+  async utxo(chain: Chain, utxoID: Uint8Array, options: CallOptions): Promise<KnownUTXO | FoundOutput | undefined> {
     const listed = this.listed(chain, utxoID);
     if (listed !== undefined) return listed;
     for (const of of ['X', 'P', 'C'] as const) {
@@ -107,14 +150,13 @@ export class Inspector {
       if (made.kind === 'unknown') continue;
       const { isMade, ...reference } = made.value;
       const found = await this.output(chain, reference, { ...options, madeOn: isMade ? of : undefined });
-      if (found.kind !== 'output') return undefined;
-      return { kind: 'utxo', from: 'blocks', on: found.home, utxo: found.utxo };
+      return found.kind === 'output' ? found : undefined;
     }
     return undefined;
   }
 
   /** What an ID was when it was looked up or listed. Sends nothing. */
-  cached(chain: Chain, id: Uint8Array): CachedID | undefined {
+  cached(chain: Chain, id: Uint8Array): Found | KnownUTXO | undefined {
     const listed = this.listed(chain, id);
     if (listed !== undefined) return listed;
     const found = this.#resolver.cached(chain, id);
@@ -122,9 +164,12 @@ export class Inspector {
   }
 
   /** Rejects only with the reason of the caller's abort. */
-  async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<IDInspection> {
-    const found = this.listed(chain, id) ?? (await this.#resolver.resolve(chain, id, options));
-    return found.kind === 'absent' ? ((await this.utxo(chain, id, options)) ?? found) : found;
+  async id(chain: Chain, id: Uint8Array, options: CallOptions): Promise<NamedThing> {
+    const listed = this.listed(chain, id);
+    if (listed !== undefined) return listed;
+    const found = foundOrMissing(await this.#resolver.resolve(chain, id, options));
+    if (found.kind !== 'missing' || found.code !== 'absent') return found;
+    return (await this.utxo(chain, id, options)) ?? found;
   }
 
   /** `madeOn` saves the requests to other chains. Rejects only with the reason of the caller's abort. */
@@ -132,9 +177,9 @@ export class Inspector {
     chain: Chain,
     reference: UTXOReference,
     { madeOn, ...options }: CallOptions & { readonly madeOn?: IndexedChain | undefined },
-  ): Promise<OutputInspection> {
+  ): Promise<FoundOutput | Missing> {
     const { txID, outputIndex } = reference;
-    const madeBy = await this.#resolver.resolveMaker(chain, txID, madeOn, options);
+    const madeBy = foundOrMissing(await this.#resolver.resolveMaker(chain, txID, madeOn, options));
     switch (madeBy.kind) {
       case 'tx': {
         const outputs = madeOutputs(madeBy);
@@ -143,11 +188,10 @@ export class Inspector {
         const unwritten = await this.#unwritten(chain, madeBy, reference, options);
         return unwritten ?? noOutput(outputs.length, leavesBalance(madeBy, outputIndex, outputs.length));
       }
-      case 'absent':
-      case 'unknown':
+      case 'missing':
         return madeBy;
       case 'block':
-        return madeBy.on === 'X' ? madeBy : noOutput(0);
+        return madeBy.on === 'X' ? { kind: 'missing', code: 'block' } : noOutput(0);
       case 'validator':
         return noOutput(0);
     }
@@ -159,7 +203,7 @@ export class Inspector {
     madeBy: AnyFoundTx,
     { txID, outputIndex }: UTXOReference,
     options: CallOptions,
-  ): Promise<FoundOutput | Extract<TxResolution, { kind: 'unknown' }> | undefined> {
+  ): Promise<FoundOutput | Missing | undefined> {
     if (madeBy.on !== 'P') return undefined;
     const found = ({ assetID, output, stakeableUntil }: ReadUTXO): FoundOutput => {
       const lock = stakeableUntil === undefined ? {} : { stakeableUntil };
@@ -170,7 +214,7 @@ export class Inspector {
     if (listed?.on === 'P') return found(listed.utxo);
     if (!mayHaveRewards(madeBy.tx.unsignedTx)) return undefined;
     const { value: rewards, error } = await outcomeOf(recentRewards(chain, txID, options), options.signal);
-    if (error !== undefined) return { kind: 'unknown', error };
+    if (error !== undefined) return { kind: 'missing', code: 'failed', error };
     const reward = rewards.find((each) => each.outputIndex === outputIndex);
     return reward && found(reward);
   }
@@ -191,8 +235,14 @@ export class Inspector {
   }
 }
 
-function noOutput(outputCount: number, isPossible = false): NoOutput {
-  return { kind: 'noOutput', outputCount, isPossible };
+/** What the resolver answered, as a thing or why there is none. */
+export function foundOrMissing(answer: Resolution): Found | Missing {
+  if (answer.kind === 'unknown') return { kind: 'missing', code: 'failed', error: answer.error };
+  return answer.kind === 'absent' ? { ...answer, kind: 'missing', code: 'absent' } : answer;
+}
+
+function noOutput(outputCount: number, isPossible = false): Missing {
+  return { kind: 'missing', code: 'noOutput', outputCount, isPossible };
 }
 
 /** Whether an output may be what an L1 validator had left, which follows the transaction's own outputs. */

@@ -8,7 +8,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import type { IsKnownID } from '../../core/given-text/given-text';
 import { knownName, type KnownName } from '../../core/ids-in-text/known-names';
 import type { Chain } from '../chain/chain';
-import type { CachedID, Inspector } from './inspector';
+import type { Found } from '../lookup/found';
+import type { Inspector, KnownUTXO } from './inspector';
 import type { SubnetNames } from '../text/names';
 
 /** The chain on which the balances of an address are read, and the address as it is written there. */
@@ -85,7 +86,7 @@ export type KnownBytes =
   | { readonly kind: 'subnet'; readonly name: string }
   | { readonly kind: 'blockchain'; readonly config: ChainConfig }
   /** Looked up or listed before. */
-  | { readonly kind: 'cached'; readonly found: CachedID; readonly chain: Chain };
+  | { readonly kind: 'cached'; readonly found: Found | KnownUTXO; readonly chain: Chain };
 
 /** The sources of known IDs. */
 interface KnownBytesParts {

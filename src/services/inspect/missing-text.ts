@@ -3,15 +3,14 @@ import type { CurrentValidator } from '../../client/schemas/platform';
 import type { Annotated } from '../../core/codec/annotate';
 import type { TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';
-import type { ExpectedError } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { AssetInfo } from '../lookup/asset-cache';
-import type { NoOutput } from './inspector';
+import type { Missing } from './inspector';
 import type { Absence } from '../lookup/id-resolver';
 import type { Found, FoundTx, ReadThing } from '../lookup/found';
 import * as l10n from '@vscode/l10n';
 import { knownName } from '../../core/ids-in-text/known-names';
-import { counted, formatAgo } from '../text/format-text';
+import { counted, formatAgo, groupedInteger } from '../text/format-text';
 
 /** `naming`: how its addresses are written. */
 type Named<T> = T & { readonly naming: Naming };
@@ -25,17 +24,6 @@ export type Subject =
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }
   | Missing;
 
-/** Why there is nothing to show. */
-export type Missing = { readonly kind: 'missing' } & (
-  | ({ readonly code: 'absent' } & Absence)
-  | { readonly code: 'failed'; readonly error: ExpectedError }
-  | ({ readonly code: 'noOutput' } & Pick<NoOutput, 'outputCount' | 'isPossible'>)
-  | { readonly code: MissingCode }
-);
-
-/** `block` and `transaction`: the ID belongs to one, but something else was requested. */
-export type MissingCode = 'block' | 'transaction' | 'noAsset' | 'notListed' | 'noChain' | 'notKept';
-
 /** What was looked up: the chain's name, the kind of thing, and its ID. */
 export interface LookedUp {
   readonly chain: string;
@@ -44,7 +32,7 @@ export interface LookedUp {
 }
 
 /** An ID that a chain doesn't have, and what was looked up: sentences. */
-export function absentText(chain: string, absence: Absence): string {
+function absentText(chain: string, absence: Absence): string {
   if (absence.alsoNotOn !== undefined) {
     return `${l10n.t('{0} has nothing with this ID.', chain)} ${lookedUpText(absence)}`;
   }
@@ -94,7 +82,7 @@ export function lookedUpText({ alsoNotOn, onlyTxs }: Absence): string {
 }
 
 /** How many outputs a transaction has, in sentences. */
-export function noOutputText({ outputCount, isPossible }: Pick<NoOutput, 'outputCount' | 'isPossible'>): string {
+export function noOutputText({ outputCount, isPossible }: Extract<Missing, { code: 'noOutput' }>): string {
   const outputs = l10n.t('The transaction has {0}, numbered from 0.', counted(outputCount, 'output'));
   if (!isPossible) return outputs;
   const more = l10n.t(
@@ -129,6 +117,10 @@ export function missingText(
     case 'noOutput': {
       const { isPossible } = missing;
       return { state: isPossible ? 'error' : 'notFound', why: noOutputText(missing) };
+    }
+    case 'noBlock': {
+      const newest = groupedInteger(missing.newest);
+      return { state: 'notFound', why: l10n.t('{0} has no block {1}. Its newest block is {2}.', chain, id, newest) };
     }
     case 'notListed':
       return {

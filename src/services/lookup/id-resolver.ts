@@ -293,7 +293,7 @@ function cacheKey(identityKey: string, id: Uint8Array): string {
 }
 
 /** The height of the newest block of a chain that doesn't have a block at some height (yet). */
-interface NoBlock {
+export interface NoBlock {
   readonly kind: 'noBlock';
   readonly newest: bigint;
 }

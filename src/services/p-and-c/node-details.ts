@@ -55,32 +55,47 @@ interface DetailsContext {
   readonly options: CallOptions;
 }
 
-/** The details that a node reports about an ID: at most four requests, all at once. Failure is a fact, too. */
-export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): Promise<Fact[]> {
+/** Something that the node is asked about a thing: at most so many requests, which make at most so many facts. */
+interface Detail {
+  readonly requests: number;
+  readonly facts: number;
+  readonly load: (context: DetailsContext) => Promise<Fact[]>;
+}
+
+function detail(load: Detail['load'], requests = 1, facts = 1): Detail {
+  return { requests, facts, load };
+}
+
+/** What the node is asked about a thing: at most four requests. */
+function detailsOf(found: FoundOnPOrC): Detail[] {
   switch (found.kind) {
-    case 'tx':
-      if (found.on === 'C') return found.blockHeight === undefined ? atomicStatusFacts(found, context) : [];
-      if (found.tx.unsignedTx.type === 'txs.CreateSubnetTx') return subnet(found, context);
-      return (await Promise.all([status(found, context), ...ofType(found, context)])).flat();
-    case 'validator':
-      return timeLeft(found, context);
     case 'block':
       return [];
+    case 'validator':
+      return found.validator.balance === 0n ? [] : [detail((context) => timeLeft(found, context))];
+    case 'tx':
+      if (found.on === 'C') {
+        return found.blockHeight === undefined ? [detail((context) => atomicStatusFacts(found, context))] : [];
+      }
+      // Of a subnet: its kind, members, manager, owner and blockchains.
+      if (found.tx.unsignedTx.type === 'txs.CreateSubnetTx') return [detail((context) => subnet(found, context), 4, 6)];
+      return [detail((context) => status(found, context)), ...detailsOfType(found)];
   }
 }
 
-/** How many requests `nodeDetails` sends, and how many facts they make with that of the block: at most. */
-export function detailCounts(found: FoundOnPOrC): { readonly requests: number; readonly facts: number } {
-  if (found.kind === 'block') return { requests: 0, facts: 0 };
-  if (found.kind === 'validator' || found.on === 'C') return { requests: 1, facts: 1 };
-  const { unsignedTx } = found.tx;
-  // What a node says of a subnet, or of a validator of the Primary Network, makes up to three facts.
-  if (unsignedTx.type === 'txs.CreateSubnetTx') return { requests: 4, facts: 7 };
-  const staked = stakerOf(unsignedTx);
-  if (staked?.subnetID === ZERO_ID) return { requests: 3, facts: 5 };
-  const isMore =
-    staked !== undefined || unsignedTx.type === 'txs.CreateChainTx' || rewardIDOf(unsignedTx, found.id) !== undefined;
-  return isMore ? { requests: 2, facts: 3 } : { requests: 1, facts: 2 };
+/** The details that a node reports about an ID, requested all at once. Failure is a fact, too. */
+export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): Promise<Fact[]> {
+  return (await Promise.all(detailsOf(found).map(({ load }) => load(context)))).flat();
+}
+
+/** How many requests `nodeDetails` sends, and how many facts there are with that of the block: at most. */
+export function detailCounts(found: FoundOnPOrC): Pick<Detail, 'requests' | 'facts'> {
+  const details = detailsOf(found);
+  const blocks = found.on === 'P' && found.kind === 'tx' ? 1 : 0;
+  return {
+    requests: details.reduce((sum, { requests }) => sum + requests, 0),
+    facts: details.reduce((sum, { facts }) => sum + facts, blocks),
+  };
 }
 
 /** Since Helicon a node reports only the first and the last, which then covers all that isn't accepted. */
@@ -98,18 +113,21 @@ function atomicStatusFacts({ id }: FoundAtomicTx, context: DetailsContext): Prom
   return answerFact(l10n.t('status'), request, context, (answer) => [plain(ATOMIC_STATUS[answer.status])]);
 }
 
-/** Besides the status: at most three requests. */
-function ofType({ id, tx: { unsignedTx } }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]>[] {
+/** Besides the status. */
+function detailsOfType({ id, tx: { unsignedTx } }: FoundPlatformTx): Detail[] {
   const txID = encodeCb58(id);
-  if (unsignedTx.type === 'txs.CreateChainTx') return [blockchain(txID, context)];
+  if (unsignedTx.type === 'txs.CreateChainTx') return [detail((context) => blockchain(txID, context))];
   const rewardID = rewardIDOf(unsignedTx, id);
   if (rewardID !== undefined) {
     // An auto-renewed validator is one of the Primary Network, which pays AVAX.
     const isAVAX = unsignedTx.type === 'txs.RewardAutoRenewedValidatorTx';
-    return [rewards(rewardID, { ...context, isAVAX })];
+    return [detail((context) => rewards(rewardID, { ...context, isAVAX }))];
   }
   const staked = stakerOf(unsignedTx);
-  return staked === undefined ? [] : [staking(txID, staked, context)];
+  if (staked === undefined) return [];
+  const load = (context: DetailsContext): Promise<Fact[]> => staking(txID, staked, context);
+  // On the Primary Network also when Helicon is, and what happens at the end.
+  return [staked.subnetID === ZERO_ID ? detail(load, 2, 3) : detail(load)];
 }
 
 const TX_STATUS = {
@@ -285,7 +303,6 @@ async function staking(
 /** How long a balance lasts: an estimate, since the price changes. */
 function timeLeft({ validator: { balance } }: FoundL1Validator, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
-  if (balance === 0n) return Promise.resolve([]);
   const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
   return answerFact(l10n.t('time left'), request, context, ({ price }) => leftFact('', balance, price).value);
 }

@@ -1,11 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type ExpectedError, outcomeOf } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
-import { DOCUMENTS_OF } from '../../../services/past/decoded/read-tx';
-import { outputWords } from '../../../services/inspect/describer';
-import type { FoundOutput } from '../../../services/inspect/inspector';
+import type { Missing } from '../../../services/inspect/inspector';
 import {
   missingText,
   noOutputText,
@@ -14,7 +11,7 @@ import {
   unknownIDText,
 } from '../../../services/inspect/missing-text';
 import type { Found } from '../../../services/lookup/found';
-import { type Absence, blockAt, DETAILS, platformBlockAt } from '../../../services/lookup/id-resolver';
+import { type Absence, DETAILS } from '../../../services/lookup/id-resolver';
 import {
   lookedAtPieces,
   NO_PRIMARY_VALIDATOR,
@@ -27,9 +24,8 @@ import {
 } from '../../../services/p-and-c/node-view';
 import { failedLookupText } from '../../../services/p-and-c/network-words';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { capitalizedPieces, plainText } from '../../../services/text/pieces';
+import { plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';
-import { outputPieces } from '../../../services/tx/tx-pieces';
 import {
   actionRows,
   type Ask,
@@ -38,8 +34,9 @@ import {
   type LookUpParts,
   type LookUpRow,
   otherRows,
+  outputRows,
+  queryText,
   thingRows,
-  utxoRows,
 } from './look-up-rows';
 
 /** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
@@ -64,45 +61,36 @@ interface Answering {
 }
 
 async function answerRows({ query }: Ask, chain: Chain, context: Answering): Promise<LookUpRow[]> {
+  if (query.kind === 'nodeID') return nodeRows(query.text, chain, context);
   const { parts, options } = context;
-  const { name } = chain.config;
-  switch (query.kind) {
-    case 'id': {
-      const found = await parts.inspector.id(chain, query.bytes, options);
-      if (found.kind === 'utxo') return utxoRows(found, query.text, chain, parts);
-      if (found.kind === 'absent') return absentRows(found, query, name, parts);
-      if (found.kind === 'unknown') throw found.error;
+  const found = await parts.inspector.look(chain, query, options);
+  switch (found.kind) {
+    case 'missing':
+      return missingRows(found, query, chain.config.name, parts);
+    case 'utxo':
+    case 'output':
+      await parts.describer.name(chain, [found.utxo.assetID], options, 1);
+      return outputRows(found, queryText(query), chain, parts);
+    case 'tx':
+    case 'block':
+    case 'validator':
       return foundRows(found, chain, context);
-    }
-    case 'output': {
-      const found = await parts.inspector.output(chain, query, options);
-      switch (found.kind) {
-        case 'output':
-          return outputRows(found, query.text, chain, context);
-        case 'noOutput': {
-          const label = l10n.t('No output {0}', query.outputIndex);
-          return [{ icon: 'circle-slash', label, description: name, detail: noOutputText(found) }];
-        }
-        case 'block':
-          return [{ icon: 'circle-slash', label: l10n.t('Not an output: the ID belongs to a block') }];
-        case 'absent':
-          return absentRows(found, query, name, parts);
-        case 'unknown':
-          throw found.error;
-      }
-    }
-    case 'nodeID':
-      return nodeRows(query.text, chain, context);
-    case 'height': {
-      const load = query.on === 'P' ? platformBlockAt : blockAt;
-      const block = await load(parts.resolver, chain, query.height, options);
-      if (block.kind === 'block') return foundRows(block, chain, context);
-      const place = query.on === 'P' ? l10n.t('The P-Chain of {0}', name) : name;
-      const [height, newest] = [query.height, block.newest].map(groupedInteger);
-      const label = l10n.t('{0} has no block {1}. Its newest block is {2}.', place, height ?? '', newest ?? '');
-      return [{ icon: 'circle-slash', label }];
-    }
   }
+}
+
+function missingRows(missing: Missing, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+  const none = (row: Omit<LookUpRow, 'icon'>): LookUpRow[] => [{ icon: 'circle-slash', ...row }];
+  if (missing.code === 'absent') return absentRows(missing, query, chain, parts);
+  if (missing.code === 'failed') throw missing.error;
+  if (missing.code === 'noOutput' && query.kind === 'output') {
+    const label = l10n.t('No output {0}', query.outputIndex);
+    return none({ label, description: chain, detail: noOutputText(missing) });
+  }
+  if (missing.code === 'block') return none({ label: l10n.t('Not an output: the ID belongs to a block') });
+  const isHeight = query.kind === 'height';
+  const place = isHeight && query.on === 'P' ? l10n.t('The P-Chain of {0}', chain) : chain;
+  const id = isHeight ? groupedInteger(query.height) : query.text;
+  return none({ label: missingText(missing, { chain: place, kind: query.kind, id }).why });
 }
 
 function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
@@ -130,32 +118,6 @@ async function foundRows(found: Found, chain: Chain, { parts, options }: Answeri
   // The signatures of a large transaction are recovered in slices.
   if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
   return thingRows(found, describer.of(found, { chain }), chain);
-}
-
-async function outputRows(
-  found: FoundOutput,
-  id: string,
-  chain: Chain,
-  { parts: { describer }, options }: Answering,
-): Promise<LookUpRow[]> {
-  const { utxo, madeBy } = found;
-  const { assetID } = utxo;
-  const { name } = chain.config;
-  await describer.name(chain, [assetID], options, 1);
-  const pieces = capitalizedPieces(outputPieces(utxo.output, { assetID, info: describer.asset(chain, assetID) }));
-  const target = { chain: name, kind: 'utxo', id } as const;
-  const tx = { chain: name, kind: DOCUMENTS_OF[madeBy.on].tx, id: encodeCb58(madeBy.id) } as const;
-  const [label, description] = [plainText(pieces), outputWords(found, name).join(' · ')];
-  return [
-    { icon: 'circle-outline', label, description, detail: id, text: id, act: { kind: 'open', target } },
-    {
-      icon: 'arrow-swap',
-      label: l10n.t('Open Transaction'),
-      description: plainText(describer.of(madeBy, { chain }).headline),
-      act: { kind: 'open', target: tx },
-    },
-    ...actionRows({ target, isListed: true }),
-  ];
 }
 
 async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {

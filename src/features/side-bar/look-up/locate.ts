@@ -8,7 +8,7 @@ import { encodeCb58 } from '../../../core/encodings/cb58';
 import { parseReference } from '../../../core/ids/ids';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { Services } from '../../../services/create-services';
-import { absentText } from '../../../services/inspect/missing-text';
+import { missingText } from '../../../services/inspect/missing-text';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import { listedSubnet } from '../../../services/inspect/describer';
 import { parseOwner } from '../../../services/text/format-id';
@@ -77,11 +77,11 @@ async function findRow(target: RevealTarget, sideBar: SideBar, place: LocateCont
   const found = await place.parts.inspector.id(scope.chain, bytes, place.options);
   switch (found.kind) {
     case 'utxo':
+    case 'output':
       return findOutput(target, found.utxo, place);
-    case 'unknown':
-      throw found.error;
-    case 'absent':
-      return { why: absentText(chain.config.name, found) };
+    case 'missing':
+      if (found.code === 'failed') throw found.error;
+      return { why: missingText(found, { ...target, chain: chain.config.name }).why };
     case 'validator':
       return onPOrC(found, target, { ...place, sideBar });
     case 'block': {
@@ -148,9 +148,9 @@ async function findOutput(target: DocumentTarget, reference: UTXOReference, plac
     if (found !== undefined) return found;
   }
   const found = await parts.inspector.output(scope.chain, reference, options);
-  if (found.kind === 'unknown') throw found.error;
-  if (found.kind === 'noOutput') return notListed(target, chain);
-  if (found.kind !== 'output') {
+  if (found.kind === 'missing') {
+    if (found.code === 'failed') throw found.error;
+    if (found.code === 'noOutput') return notListed(target, chain);
     return { why: l10n.t("{0} doesn't have the transaction that produced this output.", chain.config.name) };
   }
   const listed = chain.addresses?.owners();

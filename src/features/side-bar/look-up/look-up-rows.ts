@@ -10,16 +10,17 @@ import type { DocumentTarget, RevealTarget } from '../../../host/documents/docum
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { type ChainConfig, isXChain, meantChain, sameName } from '../../../services/chain/chain-config';
-import { type Description, isInSideBar, knownUTXOWords, placeWords } from '../../../services/inspect/describer';
-import type { KnownUTXO } from '../../../services/inspect/inspector';
+import { type Description, isInSideBar, placeWords } from '../../../services/inspect/describer';
+import { describeOutput } from '../../../services/inspect/describe-output';
+import type { FoundOutput, KnownUTXO } from '../../../services/inspect/inspector';
 import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
 import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
 import { chainText, longAddress, shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { capitalizedPieces, namePieces, plainText } from '../../../services/text/pieces';
-import { outputPieces } from '../../../services/tx/tx-pieces';
+import { namePieces, plainText } from '../../../services/text/pieces';
+import { DOCUMENTS_OF } from '../../../services/past/decoded/read-tx';
 import type { SideBarParts } from '../nodes/side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA } from '../nodes/rows';
@@ -142,8 +143,13 @@ function toLookUp(chain: string): string {
   return l10n.t('select to look up on {0}', visibleText(chain, LONGEST_LABEL));
 }
 
+/** What was asked, as it is typed. */
+export function queryText(query: Asked): string {
+  return query.kind === 'height' ? String(query.height) : query.text;
+}
+
 export function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
-  const text = query.kind === 'height' ? String(query.height) : query.text;
+  const text = queryText(query);
   return { icon: 'search', label: text, text, ...row, act: { kind: 'ask', query, chain } };
 }
 
@@ -199,7 +205,7 @@ function knownRows(
   }
   const chain = parts.chains.opened.find(({ config }) => sameName(config.name, active));
   const found = chain && parts.inspector.cached(chain, bytes);
-  if (found?.kind === 'utxo') return utxoRows(found, text, chain as Chain, parts);
+  if (found?.kind === 'utxo') return outputRows(found, text, chain as Chain, parts);
   if (found !== undefined) {
     return thingRows(found, parts.describer.of(found, { chain }), chain as Chain);
   }
@@ -317,14 +323,28 @@ export function actionRows(thing: ActionThing): LookUpRow[] {
   });
 }
 
-export function utxoRows(known: KnownUTXO, utxoID: string, chain: Chain, { describer }: LookUpParts): LookUpRow[] {
-  const { output, assetID, txID, outputIndex } = known.utxo;
+/** An output, the transaction that made it if that was looked up, and what can be done with it. */
+export function outputRows(
+  found: FoundOutput | KnownUTXO,
+  id: string,
+  chain: Chain,
+  { describer }: LookUpParts,
+): LookUpRow[] {
+  const { headline, where, reference, createdBy = [] } = describeOutput(describer, found, chain);
   const { name } = chain.config;
-  const pieces = capitalizedPieces(outputPieces(output, { assetID, info: describer.asset(chain, assetID) }));
-  const target = { chain: name, kind: 'utxo', id: `${encodeCb58(txID)}:${outputIndex}` } as const;
-  const [label, description] = [plainText(pieces), knownUTXOWords(known, name).join(' · ')];
-  return [
-    { icon: 'circle-outline', label, description, detail: utxoID, text: utxoID, act: { kind: 'open', target } },
+  const target = { chain: name, kind: 'utxo', id: reference } as const;
+  const [label, description] = [plainText(headline), where.join(' · ')];
+  return present([
+    { icon: 'circle-outline', label, description, detail: id, text: id, act: { kind: 'open', target } },
+    found.kind === 'output' && {
+      icon: 'arrow-swap',
+      label: l10n.t('Open Transaction'),
+      description: plainText(createdBy),
+      act: {
+        kind: 'open',
+        target: { chain: name, kind: DOCUMENTS_OF[found.madeBy.on].tx, id: encodeCb58(found.madeBy.id) },
+      },
+    },
     ...actionRows({ target, isListed: true }),
-  ];
+  ]);
 }

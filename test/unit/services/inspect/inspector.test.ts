@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { decodeID } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { InvalidInputError, outcomeOf } from '../../../../src/core/outcome';
 import type { Sandbox } from '../../../../sandbox/server';
@@ -41,11 +41,11 @@ describe('Inspector', () => {
   const IDS = [
     [RECORDED_PAYMENT, 'tx'],
     [RECORDED_BLOCK_1, 'block'],
-    [UNUSED_ID, 'absent'],
+    [UNUSED_ID, 'missing'],
   ] as const;
   for (const [id, kind] of IDS) {
     it(`identifies ${id.slice(0, 8)} as ${kind}`, async () => {
-      assert.equal((await services.inspector.id(chain, decodeID(id), {})).kind, kind);
+      assert.equal((await services.inspector.look(chain, { kind: 'id', bytes: decodeID(id) }, {})).kind, kind);
     });
   }
 
@@ -75,7 +75,7 @@ describe('Inspector', () => {
     assert.equal(inspector.listed(chain, found.utxoID), undefined);
     utxos.saw(chain, new Codec().encodeUTXO(found.utxo));
     const listed = await inspector.id(chain, found.utxoID, {});
-    assert.ok(listed.kind === 'utxo' && listed.from === 'list');
+    assert.equal(listed.kind, 'utxo');
     assert.equal(await inspector.spending(chain, found, {}), 'spent');
     const { utxo } = found;
     const unowned = { ...found, utxo: { ...utxo, output: { ...utxo.output, addresses: [] } } };
@@ -86,10 +86,24 @@ describe('Inspector', () => {
   it('reports a missing output, or a block in place of the transaction', async () => {
     const { inspector } = services;
     const output = (id: string) => inspector.output(chain, { txID: decodeID(id), outputIndex: 9 }, {});
-    assert.deepEqual(await output(RECORDED_PAYMENT), { kind: 'noOutput', outputCount: 2, isPossible: false });
+    assert.deepEqual(await output(RECORDED_PAYMENT), {
+      kind: 'missing',
+      code: 'noOutput',
+      outputCount: 2,
+      isPossible: false,
+    });
     await inspector.id(chain, decodeID(RECORDED_BLOCK_1), {});
-    assert.equal((await output(RECORDED_BLOCK_1)).kind, 'block');
-    assert.equal((await output(UNUSED_ID)).kind, 'absent');
+    assert.deepEqual(await output(RECORDED_BLOCK_1), { kind: 'missing', code: 'block' });
+    const absent = await output(UNUSED_ID);
+    assert.equal(absent.kind === 'missing' && absent.code, 'absent');
+  });
+
+  it('finds a block by its height, or which is the newest', async () => {
+    const at = (height: bigint, on?: 'X' | 'P') => services.inspector.look(chain, { kind: 'height', height, on }, {});
+    const block = await at(1n);
+    assert.ok(block.kind === 'block' && encodeCb58(block.id) === RECORDED_BLOCK_1);
+    assert.deepEqual(await at(99_999n), { kind: 'missing', code: 'noBlock', newest: 25n });
+    assert.equal((await at(99_999n, 'P')).kind, 'missing');
   });
 
   it('has fixed names, and the chain whose genesis has them', () => {

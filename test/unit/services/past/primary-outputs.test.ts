@@ -109,7 +109,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
       [exportToP, 'P'],
     ] as const) {
       const listed = await inspector.utxo(chain, utxoIDOf(txID, 0), {});
-      assert.equal(listed?.on, home);
+      assert.equal(listed?.kind === 'output' && listed.home, home);
       const found = await inspector.output(chain, { txID, outputIndex: 0 }, {});
       assert.ok(found.kind === 'output');
       assert.deepEqual([found.madeBy.on, found.home], ['C', home]);
@@ -125,7 +125,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     assert.equal((await resolver.resolve(chain, at)).kind, 'block');
     asked = [];
     const found = await inspector.utxo(chain, utxoIDOf(validator.id, 0), {});
-    assert.equal(found?.from, 'blocks');
+    assert.equal(found?.kind, 'output');
     assert.deepEqual(asked, ['platform.getTx']);
   });
 
@@ -160,14 +160,14 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const reward = await inspector.output(chain, reference, {});
     assert.ok(reward.kind === 'output' && reward.isListedOnly && !reward.isStaked);
     assert.ok(asked.includes('platform.getRewardUTXOs'));
-    const none = { kind: 'noOutput', outputCount: outputIndex, isPossible: false };
+    const none = { kind: 'missing', code: 'noOutput', outputCount: outputIndex, isPossible: false };
     assert.deepEqual(await inspector.output(chain, { ...reference, outputIndex: outputIndex + 9 }, {}), none);
     const query = { addresses: [addressOn(chain, people.ewoq.address)] };
     const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: 1_024 });
     await pages.open();
     utxos.listed(chain, pages.table, 'P');
     const listed = await inspector.utxo(chain, utxoIDOf(leaver.id, outputIndex), {});
-    assert.deepEqual([listed?.from, listed?.on], ['list', 'P']);
+    assert.equal(listed?.kind === 'utxo' && listed.on, 'P');
     const found = await inspector.output(chain, reference, {});
     assert.deepEqual(found, reward);
     assert.equal(await inspector.spending(chain, reward, {}), 'unspent');
@@ -178,8 +178,8 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     const { disable } = story.l1;
     const outputCount = platformOutputs(disable.tx.unsignedTx).length;
     const at = (outputIndex: number) => inspector.output(chain, { txID: disable.id, outputIndex }, {});
-    assert.deepEqual(await at(outputCount), { kind: 'noOutput', outputCount, isPossible: true });
-    assert.deepEqual(await at(outputCount + 1), { kind: 'noOutput', outputCount, isPossible: false });
+    assert.deepEqual(await at(outputCount), { kind: 'missing', code: 'noOutput', outputCount, isPossible: true });
+    assert.deepEqual(await at(outputCount + 1), { kind: 'missing', code: 'noOutput', outputCount, isPossible: false });
   });
 });
 

@@ -94,7 +94,7 @@ describe('PastBlocks on the recorded chain', () => {
       assert.ok(found !== undefined, nameOf({ txID, outputIndex }));
       assert.deepEqual([encodeCb58(found.utxo.txID), found.utxo.outputIndex], [encodeCb58(txID), outputIndex]);
     }
-    assert.equal((await inspector.id(chain, decodeID(UNUSED_ID), {})).kind, 'absent');
+    assert.equal((await inspector.id(chain, decodeID(UNUSED_ID), {})).kind, 'missing');
   });
 
   const findBlock = (txID: string, options = {}) => past.findBlock(chain, 'X', decodeID(txID), options);
