@@ -14,9 +14,6 @@ export function unixSeconds(clock: WallClock): bigint {
   return BigInt(Math.floor(clock.now() / 1000));
 }
 
-/** Seconds of a day. */
-export const DAY = 86_400n;
-
 /** The node rejects a request: `message` is its wording, which the caller gets as the error of a JSON-RPC response. */
 export class Refusal extends ExpectedError {
   override readonly name = 'Refusal';

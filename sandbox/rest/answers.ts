@@ -5,6 +5,7 @@ import { metricOf, SAMPLE_METRICS, type SampleMetric } from './chain-metrics';
 import { chainInfoOf, EVM_CHAINS, evmChain, metricsChainOf } from './evm-chains';
 import { type Answers, type RestPageTokens, RestRefusal } from './rest-reply';
 import { present } from '../../src/core/present';
+import { HOUR_SECONDS } from '../../src/core/units';
 
 interface SampleData {
   readonly clock: WallClock;
@@ -16,7 +17,6 @@ interface SampleData {
   readonly hasV1TPS: boolean;
 }
 
-const HOUR = 3_600;
 const V1_PAGE = 365;
 const UP = { database: { status: 'up' } };
 const HEALTHY = { status: 'ok', info: UP, error: {}, details: UP };
@@ -45,7 +45,7 @@ function averageTPSv1(
   }));
   const { items, ...next } = answerPage(points, { list: `v1 tps ${chainId}`, pageSize: V1_PAGE, query, tokens });
   // The service updates its counts each hour.
-  const lastRun = Math.floor(clock.now() / 1000 / HOUR) * HOUR;
+  const lastRun = Math.floor(clock.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
   return { results: items, status: 200, lastRun, ...next };
 }
 

@@ -1,4 +1,5 @@
 import { seededUnit } from './evm-chains';
+import { DAY_SECONDS } from '../../src/core/units';
 
 export interface SampleDay {
   readonly chainId: string;
@@ -9,7 +10,6 @@ export interface SampleDay {
   readonly before: number;
 }
 
-const DAY = 86_400;
 export const GAS_PER_TX = 53_608n;
 
 /** Contracts and addresses so far, by the transactions so far. */
@@ -36,10 +36,10 @@ const METRICS = {
   deployers: (day) => Math.ceil(contractsOf(day) / 3),
   gasUsed: gasOf,
   txCount: ({ txs }) => txs,
-  avgGps: (day) => gasOf(day) / DAY,
-  maxGps: (day) => mostOf(day, gasOf(day) / DAY),
-  avgTps: ({ txs }) => txs / DAY,
-  maxTps: (day) => mostOf(day, day.txs / DAY),
+  avgGps: (day) => gasOf(day) / DAY_SECONDS,
+  maxGps: (day) => mostOf(day, gasOf(day) / DAY_SECONDS),
+  avgTps: ({ txs }) => txs / DAY_SECONDS,
+  maxTps: (day) => mostOf(day, day.txs / DAY_SECONDS),
   avgGasPrice: gasPriceOf,
   maxGasPrice: (day) => Math.ceil(mostOf(day, gasPriceOf(day))),
   feesPaid: (day) => BigInt(gasOf(day)) * BigInt(gasPriceOf(day)),

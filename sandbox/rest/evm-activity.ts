@@ -3,6 +3,7 @@ import type { WallClock } from '../node/node';
 import { GAS_PER_TX, type SampleDay } from './chain-metrics';
 import { chainInfoOf, EVM_CHAINS, type EVMChain, seededBytes, seededUnit, UNINDEXED_CHAINS } from './evm-chains';
 import { prefixedHex } from '../../src/core/bytes/bytes';
+import { DAY_SECONDS } from '../../src/core/units';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */
 const GENESIS_TIME = 1_704_067_200;
@@ -10,7 +11,6 @@ const GENESIS_TIME = 1_704_067_200;
 /** Days of TPS that are kept. */
 const DAYS_KEPT = 730;
 
-const DAY = 86_400;
 const GAS_LIMIT = 15_000_000n;
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
 
@@ -30,7 +30,7 @@ export class EVMActivity {
   constructor(chain: EVMChain, clock: WallClock) {
     this.#chain = chain;
     this.#clock = clock;
-    this.#blocksPerDay = DAY / chain.secondsPerBlock;
+    this.#blocksPerDay = DAY_SECONDS / chain.secondsPerBlock;
     this.#mask = lastEight(seededBytes('mask', chain.chainId));
   }
 
@@ -46,7 +46,12 @@ export class EVMActivity {
     for (let day = today - 1; day >= Math.max(0, today - DAYS_KEPT); day--) {
       if (this.#isGap(day)) continue;
       const { chainId } = this.#chain;
-      days.set(GENESIS_TIME + day * DAY, { chainId, day, txs: this.#txsOfDay(day), before: this.#txsBeforeDay(day) });
+      days.set(GENESIS_TIME + day * DAY_SECONDS, {
+        chainId,
+        day,
+        txs: this.#txsOfDay(day),
+        before: this.#txsBeforeDay(day),
+      });
     }
     return days;
   }
@@ -81,7 +86,7 @@ export class EVMActivity {
   }
 
   #today(): number {
-    return Math.floor((this.#now() - GENESIS_TIME) / DAY);
+    return Math.floor((this.#now() - GENESIS_TIME) / DAY_SECONDS);
   }
 
   /** Three days in a row are missing in every hundred. */
@@ -96,7 +101,7 @@ export class EVMActivity {
     const weekEnd = day % 7 >= 5 ? 0.85 : 1;
     const noise = 0.8 + 0.4 * seededUnit('noise', chainId, day);
     const peak = seededUnit('peak', chainId, day) > 0.985 ? 3 : 1;
-    return Math.round(usualTPS * 100 * (0.7 + 1.2 * wave) * weekEnd * noise * peak) * (DAY / 100);
+    return Math.round(usualTPS * 100 * (0.7 + 1.2 * wave) * weekEnd * noise * peak) * (DAY_SECONDS / 100);
   }
 
   /** Transactions of all blocks below `number`. */

@@ -22,6 +22,7 @@ import {
 import { ServedTxs } from './primary/tx-history';
 import { ServedTxJSON } from './primary/tx-json';
 import { txAnswers } from './primary/tx-answers';
+import { MINUTE_SECONDS } from '../../src/core/units';
 
 /** A key that the sandbox accepts. It is valid nowhere else. */
 export const SANDBOX_KEY = 'sandbox-data-api-key';
@@ -46,8 +47,6 @@ interface ServedChains {
   readonly pAndC: PAndC;
 }
 
-const MINUTE = 60;
-
 /** Whether a path belongs to the two services: a node has no such path. */
 export function isRestPath(path: string): boolean {
   return /^\/v\d+(\/|$)/.test(path);
@@ -68,7 +67,8 @@ export function restServices(options: RestServicesOptions, chains: ServedChains)
   const transactions = txAnswers(new ServedTxs(network, pAndC), new ServedTxJSON(network), tokens);
   const answers = { ...metricsAnswers(sample), ...dataAnswers(sample), ...transactions };
   const find = routeFinder(servedRoutes(answers));
-  const quota = (units: number, limit?: Limit): Quota => new Quota(limit ?? { units, windowSeconds: MINUTE }, clock);
+  const quota = (units: number, limit?: Limit): Quota =>
+    new Quota(limit ?? { units, windowSeconds: MINUTE_SECONDS }, clock);
   // All callers are on this machine: those without a key share one quota.
   const metrics = quota(8_000, limits.metrics);
   const open = quota(6_000, limits.open);

@@ -5,13 +5,14 @@ import { compareBytes } from '../../src/core/bytes/bytes';
 import { VM_IDS } from '../../src/core/ids/networks';
 import { registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
 import { signingFor } from '../../src/core/tx-builder/spend';
-import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
+import { type NodeIdentity, OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
 import { anyOf, thresholdOwners } from './outputs';
 import type { PAndCStory } from './p-and-c-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
 import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/warp/formats';
+import { DAY } from '../../src/core/units';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */
 const NOTES_VM = Buffer.from('lensnotesvm'.padEnd(32, '\0'), 'latin1');

@@ -1,6 +1,6 @@
 import type { PlatformTransferableOutput } from '../../src/core/codec/platform/transactions';
 import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp256k1fx';
-import { DAY, type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
+import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { anyOf, thresholdOwners } from './outputs';
 import { type LockedUTXO, PAndCStory } from './p-and-c-story';
 import { type PlatformPlan, sortedPlatformOutputs } from '../../src/core/tx-builder/platform-builder';
@@ -11,6 +11,7 @@ import { convertToL1, runSubnet } from './subnets';
 import type { CrossingUTXO } from '../utxos/execution';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import { LOCAL_SUPPLY } from '../network/local-genesis';
+import { DAY } from '../../src/core/units';
 
 /** Validators and delegators of the primary network: one that has ended, one with delegators, one of another owner. */
 function stakeOnPrimaryNetwork(story: Story, pAndC: PAndCStory, genesis: bigint) {

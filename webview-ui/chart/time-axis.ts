@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+import { DAY, HOUR } from '../view-models/texts';
 
 /** uPlot takes exactly these multiples for calendar months and years. */
 const [MONTH, YEAR] = [30 * DAY, 365 * DAY];

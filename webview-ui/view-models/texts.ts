@@ -32,8 +32,8 @@ export function matchingChains(chains: readonly ChainRow[], search: string): Cha
 }
 
 const MINUTE = 60;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** `2026-11-21`: the UTC day of Unix seconds. */
 export function dayText(seconds: number): string {

@@ -1,5 +1,6 @@
 import type { TPSSeries } from '../../src/protocol';
 import { decimalText } from './texts';
+import { DAY } from './texts';
 
 /** Columns on one time axis for a chart: `null` is a gap, `undefined` means that the series has no point. */
 export interface Aligned {
@@ -7,8 +8,6 @@ export interface Aligned {
   readonly times: readonly number[];
   readonly columns: readonly (readonly (number | null | undefined)[])[];
 }
-
-const DAY = 86_400;
 
 /** The usual seconds between points; a day at most, and a day if there are too few points. */
 export function stepOf(timestamps: readonly number[]): number {

@@ -17,6 +17,7 @@ import { HttpError, type MissingKind, NetworkError, ResponseError, type ServerKi
 import { httpFailure, MAX_ERROR_BODY, redirectFailure } from './http-failure';
 import { networkFailure } from './network-failure';
 import type { Headers } from './rate-limit';
+import { KIB, MIB } from '../../core/units';
 
 interface Body {
   /** Decompressed. */
@@ -278,9 +279,6 @@ function errorName(error: unknown): string {
   if (error instanceof NetworkError) return `${error.name} ${error.code}`;
   return error instanceof Error ? error.name : 'aborted';
 }
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 /** As text: `64 KiB`, `16 MiB`. */
 function sizeInWords(bytes: number): string {

@@ -3,6 +3,7 @@ import { type Clock, inWords } from '../clock';
 import type { ExchangeRecord } from '../http/exchange-record';
 import type { RateLimit } from '../http/rate-limit';
 import { routeLabel, type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
+import { DAY_SECONDS, MINUTE_SECONDS } from '../../core/units';
 
 /** The allowance of a host: published compute units, or the requests that its headers count. */
 export interface Allowance {
@@ -52,9 +53,6 @@ const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly ke
   'glacier-api.avax.network': OF_DATA,
 };
 
-const MINUTE = 60;
-const DAY = 86_400;
-
 const UNITS = new Map(Object.values(ROUTES).map((route) => [routeLabel(route), route.units]));
 
 /** The compute units spent at each host, and the cost of more. Estimates only: others may use the same quota. */
@@ -74,12 +72,12 @@ export class Budget {
     const now = this.#second();
     const spent = this.#spent.get(host) ?? new Map<number, number>();
     spent.set(now, (spent.get(now) ?? 0) + units);
-    for (const second of spent.keys()) if (now - second >= DAY) spent.delete(second);
+    for (const second of spent.keys()) if (now - second >= DAY_SECONDS) spent.delete(second);
     this.#spent.set(host, spent);
   }
 
   /** Compute units spent at a host in the last `seconds`. */
-  spent(host: string, seconds = MINUTE): number {
+  spent(host: string, seconds = MINUTE_SECONDS): number {
     const since = this.#second() - seconds;
     let sum = 0;
     for (const [second, units] of this.#spent.get(host) ?? []) if (second > since) sum += units;
@@ -97,7 +95,7 @@ export class Budget {
       const left = Math.max(0, limit - this.spent(host, windowSeconds));
       return { limit, windowSeconds, left, basis: 'published' };
     };
-    const [minute, day] = [within(perMinute, MINUTE), within(perDay, DAY)];
+    const [minute, day] = [within(perMinute, MINUTE_SECONDS), within(perDay, DAY_SECONDS)];
     return day.left < minute.left ? day : minute;
   }
 
@@ -107,7 +105,7 @@ export class Budget {
     if (limit === undefined || limit === 0) return undefined;
     const windowSeconds = windowOf(rateLimit ?? {}, limit);
     // The remaining count is for the window of the latest response; after that the allowance is full again.
-    const isCurrent = this.spent(host, windowSeconds ?? MINUTE) > 0;
+    const isCurrent = this.spent(host, windowSeconds ?? MINUTE_SECONDS) > 0;
     const left = isCurrent ? (leadingNumber(rateLimit?.remaining) ?? limit) : limit;
     return { limit, windowSeconds, left: Math.min(left, limit), basis: 'headers' };
   }
@@ -139,13 +137,13 @@ function costText(units: number, allowance: Allowance | undefined): string {
 export function budgetLeftText({ left, limit, windowSeconds, basis }: Allowance): string {
   const counts = [grouped(left), grouped(limit)] as const;
   if (basis === 'published') {
-    return windowSeconds === DAY
+    return windowSeconds === DAY_SECONDS
       ? l10n.t('about {0} of {1} compute units left today', ...counts)
       : l10n.t('about {0} of {1} compute units left this minute', ...counts);
   }
   if (windowSeconds === undefined) return l10n.t('{0} of {1} requests left', ...counts);
-  if (windowSeconds === MINUTE) return l10n.t('{0} of {1} requests left this minute', ...counts);
-  if (windowSeconds === DAY) return l10n.t('{0} of {1} requests left today', ...counts);
+  if (windowSeconds === MINUTE_SECONDS) return l10n.t('{0} of {1} requests left this minute', ...counts);
+  if (windowSeconds === DAY_SECONDS) return l10n.t('{0} of {1} requests left today', ...counts);
   return l10n.t('{0} of {1} requests per {2} left', ...counts, inWords(windowSeconds * 1000));
 }
 

@@ -1,3 +1,4 @@
+import { KIB, MIB } from '../units';
 /** The two REST services. */
 export type Service = 'metrics' | 'data';
 
@@ -15,9 +16,6 @@ export interface RestRoute {
   /** Longest body of a response, in bytes, decompressed: several times the longest correct one. */
   readonly maxBody: number;
 }
-
-const KIB = 1024;
-const MIB = 1024 * KIB;
 
 const TRANSACTIONS = '/v1/networks/{network}/blockchains/{blockchainId}/transactions';
 

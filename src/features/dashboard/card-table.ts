@@ -131,8 +131,8 @@ export interface CardRule<Content> {
   readonly document?: (chosen: ViewState, content: Content | undefined) => Readonly<Record<string, string | undefined>>;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 /** The first chain in the chart that isn't a group of them. */
 export function firstChain({ chainIds }: ViewState): string | undefined {
@@ -145,7 +145,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     service: 'metrics',
     isTyped: true,
     isUnasked: true,
-    freshMs: HOUR,
+    freshMs: HOUR_MS,
     question: ({ tps, chosen }) => tps.question(chosen, true),
     table: tpsTable,
     document: ({ chainIds: [chainId], metric }) =>
@@ -155,7 +155,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     service: 'metrics',
     isTyped: true,
     isUnasked: true,
-    freshMs: 24 * HOUR,
+    freshMs: 24 * HOUR_MS,
     question({ rest: { metrics }, chosen }) {
       const chainId = firstChain(chosen);
       if (chainId === undefined) return undefined;
@@ -169,7 +169,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     service: 'metrics',
     isTyped: false,
     isUnasked: true,
-    freshMs: MINUTE,
+    freshMs: MINUTE_MS,
     question:
       ({ rest: { metrics } }) =>
       ({ options, problemOf }) =>
@@ -205,7 +205,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     isTyped: true,
     isUnasked: false,
     // As often as the service updates the list.
-    freshMs: 15 * MINUTE,
+    freshMs: 15 * MINUTE_MS,
     typed(chosen) {
       const address = chosen.address.trim();
       return { problem: problemOfWord('evmAddress', address), words: { address } };
@@ -239,7 +239,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
     service: 'data',
     isTyped: false,
     isUnasked: true,
-    freshMs: HOUR,
+    freshMs: HOUR_MS,
     question:
       ({ rest: { data }, learn }) =>
       async ({ options }) => {

@@ -3,8 +3,9 @@ import type { Clock } from '../../client/clock';
 import type { CardProblem, Range, TPSContent } from '../../protocol';
 import type { RestServices } from '../../services/evm/rest-services';
 import { partialText } from '../../services/evm/bridged-list';
-import { DAY, metricDecimals, TPSSamples } from '../../services/evm/tps-samples';
+import { metricDecimals, TPSSamples } from '../../services/evm/tps-samples';
 import { growthSince, type Question } from './card-loader';
+import { DAY_SECONDS } from '../../core/units';
 
 interface ChartChoice {
   readonly chainIds: readonly string[];
@@ -108,7 +109,7 @@ export class TPSHistories {
   /** Unix seconds: the start of the first day of a range, which ends with the last whole day. */
   #since(range: Range): number {
     if (range === 'all') return 0;
-    return (Math.floor(this.#clock.now() / 1000 / DAY) - range) * DAY;
+    return (Math.floor(this.#clock.now() / 1000 / DAY_SECONDS) - range) * DAY_SECONDS;
   }
 }
 

@@ -62,7 +62,7 @@ const STOPPED = 'sandbox.isStopped';
 
 /** Restarts within a minute after it died. */
 const MAX_RESTARTS = 3;
-const MINUTE = 60_000;
+const COUNTED_MS = 60_000;
 
 /**
  * The window's only sandbox. Its first use starts it; once the user has stopped it, only the user starts it. It keeps its
@@ -192,7 +192,7 @@ export class SandboxController implements Disposable {
   async #revive(beginning: Promise<RunningSandbox>, reason: string): Promise<void> {
     if (this.#running !== beginning) return;
     const now = this.#options.now();
-    this.#restarts = this.#restarts.filter((at) => now - at < MINUTE && at <= now);
+    this.#restarts = this.#restarts.filter((at) => now - at < COUNTED_MS && at <= now);
     if (this.#restarts.length >= MAX_RESTARTS) {
       this.#running = undefined;
       this.#surface.warn(

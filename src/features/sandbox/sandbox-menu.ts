@@ -2,9 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { isoTime } from '../../core/text/amount';
 import type { SandboxController } from './sandbox-controller';
-
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+import { DAY_SECONDS, HOUR_SECONDS } from '../../core/units';
 
 /** What the command of the sandbox can do. */
 export type SandboxAction = 'start' | 'copyURL' | 'restart' | 'stop' | 'snapshots' | 'advance';
@@ -58,10 +56,10 @@ export class SandboxMenu {
   /** Puts the clock forward; going back to a snapshot sets it back. */
   async askTime(): Promise<void> {
     const items = [
-      { label: l10n.t('1 hour'), seconds: HOUR },
-      { label: l10n.t('1 day'), seconds: DAY },
-      { label: l10n.t('30 days'), seconds: 30 * DAY },
-      { label: l10n.t('1 year'), seconds: 365 * DAY },
+      { label: l10n.t('1 hour'), seconds: HOUR_SECONDS },
+      { label: l10n.t('1 day'), seconds: DAY_SECONDS },
+      { label: l10n.t('30 days'), seconds: 30 * DAY_SECONDS },
+      { label: l10n.t('1 year'), seconds: 365 * DAY_SECONDS },
     ];
     const title = l10n.t('Advance the time of the sandbox');
     const chosen = await window.showQuickPick(items, { title });

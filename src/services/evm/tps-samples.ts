@@ -12,6 +12,7 @@ import {
 } from '../../client/rest/token-walk';
 import { FIRST_SECOND } from '../../client/schemas/rest';
 import { partialReason, type PartialReason } from './bridged-list';
+import { DAY_SECONDS } from '../../core/units';
 
 const DAYS = 30;
 const BARS = '▁▂▃▄▅▆▇█';
@@ -33,14 +34,14 @@ export function tpsLine(
   history: Pick<TPSSamples, 'since' | 'isComplete'> | undefined,
   now: number,
 ): string | undefined {
-  const first = (Math.floor(now / 1000 / DAY) - DAYS) * DAY;
+  const first = (Math.floor(now / 1000 / DAY_SECONDS) - DAYS) * DAY_SECONDS;
   const { timestamps, values } = history?.since(first) ?? { timestamps: [], values: [] };
   const newest = timestamps.at(-1);
   if (newest === undefined) return undefined;
   const most = values.reduce<number>((highest, value) => Math.max(highest, Number(value)), -Infinity);
-  const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY), Number(values[i] ?? 0)]));
+  const byDay = new Map(timestamps.map((day, i) => [Math.floor(day / DAY_SECONDS), Number(values[i] ?? 0)]));
   const bars = Array.from({ length: DAYS }, (_, i) => {
-    const value = byDay.get(first / DAY + i);
+    const value = byDay.get(first / DAY_SECONDS + i);
     return value === undefined ? ' ' : bar(value, most);
   });
   const day = new Date(newest * 1000).toISOString().slice(0, 10);
@@ -55,9 +56,6 @@ function bar(value: number, most: number): string {
   const height = most <= 0 ? 0 : Math.round((Math.max(0, value) / most) * (BARS.length - 1));
   return BARS.charAt(height);
 }
-
-/** Seconds of a day. */
-export const DAY = 86_400;
 
 /** The units of the service's values. Receipts of transactions, from which it computes prices, have wei. */
 export const METRIC_UNITS: ReadonlyMap<string, string> = new Map([
@@ -251,7 +249,7 @@ function hasAll(days: ReadonlySet<number>, first: number, last: number): boolean
 }
 
 function dayNumber(seconds: number): number {
-  return Math.floor(seconds / DAY);
+  return Math.floor(seconds / DAY_SECONDS);
 }
 
 /** How far the service's last update may be behind: it updates its points each hour. */

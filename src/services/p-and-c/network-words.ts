@@ -17,9 +17,7 @@ import type { ReadPlatformUTXO } from '../lookup/found';
 import { type AddressFormat, chainWords, primaryAlias, shortenedID } from '../text/format-id';
 import { type AssetRef, namedOwner, type NamedID, type Piece, plain, sentence } from '../text/pieces';
 import { someAmounts } from '../tx/tx-pieces';
-
-const HOUR = 3_600n;
-const DAY = 24n * HOUR;
+import { DAY, HOUR } from '../../core/units';
 
 /** A validator with less than this many seconds left needs attention: long enough to act after a weekend. */
 export const LOW_SECONDS = 3n * DAY;

@@ -9,7 +9,7 @@ import { subnetState } from '../../../src/services/p-and-c/subnet-state';
 import { CardLoader } from '../../../src/features/dashboard/card-loader';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
 import type { TPSContent } from '../../../src/protocol';
-import { DAY } from '../../../src/services/evm/tps-samples';
+import { DAY_SECONDS } from '../../../src/core/units';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import { layout } from '../../../webview-ui/tx-page/layout';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
@@ -21,11 +21,14 @@ const DAYS_A_PAGE = 100;
 
 /** A service with so many days of each chain, and the card that shows them all. */
 async function tpsCard(days: number): Promise<Work> {
-  const today = Math.floor(Date.now() / 1000 / DAY);
+  const today = Math.floor(Date.now() / 1000 / DAY_SECONDS);
   const server = await startServer(({ path }, response) => {
     const from = Number(new URL(path, 'http://h').searchParams.get('pageToken') ?? 1);
     const count = Math.min(DAYS_A_PAGE, days - from + 1);
-    const results = Array.from({ length: count }, (_, i) => ({ timestamp: (today - from - i) * DAY, value: i }));
+    const results = Array.from({ length: count }, (_, i) => ({
+      timestamp: (today - from - i) * DAY_SECONDS,
+      value: i,
+    }));
     const next = from + DAYS_A_PAGE;
     answerJSON(response, { results, ...(next <= days ? { nextPageToken: String(next) } : {}) });
   });

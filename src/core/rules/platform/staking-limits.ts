@@ -1,8 +1,6 @@
 import { AVAX } from '../../text/amount';
 import type { StakingLimits } from './platform-view';
-
-const HOUR = 3_600n;
-const DAY = 24n * HOUR;
+import { DAY, HOUR } from '../../units';
 
 /** Limits of staking that no method of a node returns. */
 type FixedLimits = Omit<StakingLimits, 'minValidatorStake' | 'minDelegatorStake'>;

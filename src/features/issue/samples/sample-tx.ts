@@ -19,6 +19,7 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { SampleKind } from './sample-kinds';
 import { AVAX } from '../../../core/text/amount';
+import { DAY } from '../../../core/units';
 
 /** UTXOs that another chain (ID of 32 bytes) exported to this one. */
 interface Waiting {
@@ -105,8 +106,6 @@ async function readUTXOs(
 /** Addresses of public test keys besides the one that signs (see `core/ids-in-text/known-names.ts`). */
 const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
-
-const DAY = 86_400n;
 
 /** A sample that can be sent at once, or the kind that has to be issued before. */
 type Sample = BuiltTx | { readonly needs: SampleKind };
