@@ -105,8 +105,8 @@ function optionsIn(args: readonly string[]) {
     control: values.control,
     network: helicon === undefined ? local : { ...local, heliconTime },
     blocks: values.blocks === 'call' ? ('on call' as const) : ('in time' as const),
-    ...(isEmpty ? { index: values['index-enabled'] } : {}),
-    ...(time === undefined ? {} : { clock: clockFrom(Number(time)) }),
+    index: isEmpty ? values['index-enabled'] : undefined,
+    clock: time === undefined ? undefined : clockFrom(Number(time)),
   };
 }
 

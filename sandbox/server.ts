@@ -30,7 +30,7 @@ export interface SandboxOptions {
   readonly port?: number;
   /** The local network by default. */
   readonly network?: NetworkConfig;
-  readonly clock?: WallClock;
+  readonly clock?: WallClock | undefined;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
   /** The story before the sandbox starts: empty by default. Not used if the file holds a state. */
@@ -57,7 +57,7 @@ export interface SandboxOptions {
   /** Bytes of a request body; a node sets no bound. */
   readonly maxBody?: number;
   /** Whether accepted blocks are indexed, as by a node with `--index-enabled`; most nodes have none. */
-  readonly index?: boolean;
+  readonly index?: boolean | undefined;
   /** Options of the Metrics and the Data API that are served with the node. */
   readonly rest?: RestServicesOptions;
 }

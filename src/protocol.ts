@@ -7,9 +7,19 @@
 /** A card's state. The content stays while more is loaded, and after a failure. */
 export type CardState<T> =
   | { readonly status: 'idle' }
-  | { readonly status: 'loading'; readonly progress?: string; readonly value?: T; readonly at?: number }
+  | {
+      readonly status: 'loading';
+      readonly progress?: string | undefined;
+      readonly value?: T | undefined;
+      readonly at?: number | undefined;
+    }
   | { readonly status: 'ready'; readonly value: T; readonly at: number }
-  | { readonly status: 'failed'; readonly problem: CardProblem; readonly value?: T; readonly at?: number };
+  | {
+      readonly status: 'failed';
+      readonly problem: CardProblem;
+      readonly value?: T | undefined;
+      readonly at?: number | undefined;
+    };
 
 /** Why a card has no newer content, and the next step. `retryAt` is Unix ms. */
 export interface CardProblem {
@@ -55,13 +65,13 @@ export interface TPSSeries {
   /** The values as the service has them, if the shown ones are in another unit or rounded. */
   readonly raw?: readonly string[];
   /** When the service last updated the points, Unix seconds; undefined if unknown. */
-  readonly lastRun?: number;
+  readonly lastRun?: number | undefined;
   /** Whether these are all days of the service in the range. */
   readonly complete: boolean;
   /** Why they aren't. */
-  readonly partial?: string;
+  readonly partial?: string | undefined;
   /** Why this chain has nothing newer. */
-  readonly problem?: CardProblem;
+  readonly problem?: CardProblem | undefined;
 }
 
 /** A value with its label and its unit. */
@@ -127,7 +137,7 @@ export interface BridgedContent {
   readonly rows: readonly { readonly address: string; readonly sortKey: string }[];
   readonly end: 'more' | 'complete' | 'stuck' | 'limit';
   /** Why the list is incomplete; undefined if it is complete. */
-  readonly partial?: string;
+  readonly partial?: string | undefined;
   /** Whether the list was loaded again because its page token had expired. */
   readonly restarted: boolean;
 }
@@ -149,9 +159,9 @@ export interface ServiceQuota {
   readonly host: string;
   readonly key: 'none needed' | 'set' | 'not set';
   /** Such as `about 7,480 of 8,000 compute units left this minute`; undefined if unknown. */
-  readonly allowance?: string;
+  readonly allowance?: string | undefined;
   /** No request is sent before this, Unix ms. */
-  readonly pausedUntil?: number;
+  readonly pausedUntil?: number | undefined;
   readonly underWay: number;
   readonly waiting: number;
 }

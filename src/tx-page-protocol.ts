@@ -109,7 +109,7 @@ export interface PageContent {
   /** Whether more is being loaded. */
   readonly isLoading: boolean;
   /** The box or row that the user came from. */
-  readonly from?: string;
+  readonly from?: string | undefined;
   readonly txs?: BlockRows;
   /** The words of what can be done with it; `do:0` names the first. */
   readonly actions: readonly string[];

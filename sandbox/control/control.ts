@@ -69,15 +69,14 @@ export class Control {
   heights(): JSONObject {
     const { network, pAndC } = this.#kept;
     const { platform, cChain } = pAndC;
+    const heights = network.chains.map(({ blockchainID, ledger }) => [
+      network.blockchains.nameOf(blockchainID),
+      ledger.lastAccepted.height,
+    ]);
     return {
-      ...Object.fromEntries(
-        network.chains.map((chain) => [
-          network.blockchains.nameOf(chain.blockchainID),
-          chain.ledger.lastAccepted.height,
-        ]),
-      ),
-      ...(platform === undefined ? {} : { P: platform.ledger.lastAccepted.height }),
-      ...(cChain === undefined ? {} : { C: BigInt(cChain.blocks.length - 1) }),
+      ...Object.fromEntries(heights),
+      P: platform?.ledger.lastAccepted.height,
+      C: cChain && BigInt(cChain.blocks.length - 1),
     };
   }
 

@@ -50,13 +50,14 @@ export function encodeEVMBlock({ parentID, height, time, atomicTxs, settled }: E
     new Uint8Array(32),
     new Uint8Array(8),
     keccak256(encodeRLP(extraData)),
-    ...(settled === undefined ? [] : laterFields(time, settled)),
+    ...laterFields(time, settled),
   ];
   return encodeRLP([header, [], [], NOTHING, extraData]);
 }
 
 /** What upgrades appended, from `baseFeePerGas` to `settledExcess` (core/codec/evm/header.ts). */
-function laterFields(time: bigint, settled: { readonly height: bigint; readonly time: bigint }): Uint8Array[] {
+function laterFields(time: bigint, settled: EVMBlockContents['settled']): Uint8Array[] {
+  if (settled === undefined) return [];
   const [blobs, beaconRoot] = [[NOTHING, NOTHING], new Uint8Array(32)];
   const votes = [NOTHING, NOTHING, NOTHING];
   return [

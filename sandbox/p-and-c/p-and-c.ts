@@ -120,9 +120,11 @@ type CreateChainTx = Extract<UnsignedPlatformTx, { readonly type: 'txs.CreateCha
  */
 function createdChains(network: AvmNetwork): BuiltPlatformTx[] {
   const x = network.chain('X')?.config;
-  const xChain = x && { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(x), fxs: x.fxs };
   const cChain = { chainName: 'C-Chain', vmID: VM_IDS.evm, genesisData: Buffer.from(LOCAL_C_GENESIS), fxs: [] };
-  return [...(xChain === undefined ? [] : madeAs('X', network, xChain)), ...madeAs('C', network, cChain)];
+  const made = madeAs('C', network, cChain);
+  if (x === undefined) return made;
+  const xChain = { chainName: 'X-Chain', vmID: VM_IDS.avm, genesisData: avmGenesis(x), fxs: x.fxs };
+  return [...madeAs('X', network, xChain), ...made];
 }
 
 function madeAs(

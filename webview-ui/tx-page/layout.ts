@@ -214,8 +214,8 @@ function wide({ inputs, outputs, assets }: Sides, { width, measure }: LayoutOpti
     anchor: 'middle',
   }));
   const captions = [
-    ...(lefts.length === 0 ? [] : [caption(inputs.title, 0)]),
-    ...(rights.length === 0 ? [] : [caption(outputs.title, width - boxWidth)]),
+    ...captionsOf(lefts, inputs.title, { x: 0, top: CAPTION }),
+    ...captionsOf(rights, outputs.title, { x: width - boxWidth, top: CAPTION }),
     ...hubLines,
   ];
   const height = Math.max(bottomOf(lefts), bottomOf(rights), ...hubs.map(({ y, height: tall }) => y + tall));
@@ -231,8 +231,8 @@ function narrow({ inputs, outputs, assets }: Sides, { width, measure }: LayoutOp
   const rights = column('out', outputs, { x: 0, y: top, width: boxWidth, edge: 'right' }, measure);
   const { bands, hubs } = narrowBands({ lefts, rights, assets: assets.length, from: boxWidth, to: width, middle });
   const captions = [
-    ...(lefts.length === 0 ? [] : [caption(inputs.title, 0)]),
-    ...(rights.length === 0 ? [] : [{ ...caption(outputs.title, 0), y: top - 9 }]),
+    ...captionsOf(lefts, inputs.title, { x: 0, top: CAPTION }),
+    ...captionsOf(rights, outputs.title, { x: 0, top }),
   ];
   const height = Math.max(bottomOf(rights), lefts.length === 0 ? 0 : middle + 10);
   return { width, height: Math.ceil(height) + 2, boxes: [...lefts, ...rights], bands, hubs, captions };
@@ -283,11 +283,10 @@ function column(
 
 function boxLines({ amount, owner, marks, link, canAct }: FlowBox): [string, TextStyle][] {
   const second = [owner, ...marks].filter((text) => text !== undefined && text !== '').join(' · ');
-  return [
-    [amount, 'amount'],
-    ...(second === '' ? [] : [[second, 'line'] satisfies [string, TextStyle]]),
-    ...(link === undefined ? [] : [[link, canAct === true ? 'link' : 'line'] satisfies [string, TextStyle]]),
-  ];
+  const lines: [string, TextStyle][] = [[amount, 'amount']];
+  if (second !== '') lines.push([second, 'line']);
+  if (link !== undefined) lines.push([link, canAct === true ? 'link' : 'line']);
+  return lines;
 }
 
 /** What flows through a box, by asset; the folded boxes may be of several. */
@@ -304,8 +303,9 @@ export function moreBoxesText(count: number): string {
   return l10n.t('and {0} more', wholeText(count));
 }
 
-function caption(text: string, x: number): Line {
-  return { text, full: text, style: 'caption', x, y: CAPTION - 9, anchor: 'start' };
+/** The title above the boxes of a side; none if there are none. */
+function captionsOf(boxes: readonly BoxShape[], text: string, { x, top }: { x: number; top: number }): Line[] {
+  return boxes.length === 0 ? [] : [{ text, full: text, style: 'caption', x, y: top - 9, anchor: 'start' }];
 }
 
 function moved(boxes: readonly BoxShape[], by: number): BoxShape[] {

@@ -29,7 +29,7 @@ export function svgText(scene: Scene, palette: Palette, head?: PictureHead): str
     ...scene.captions.map(line),
     ...scene.boxes.flatMap((box) => [
       `<g class="box is-${box.kind}${box.isHeld ? ' is-held' : ''}${box.canAct ? ' can-act' : ''}" data-box="${escaped(box.key)}">`,
-      ...(box.title === '' ? [] : [`<title>${escaped(box.title)}</title>`]),
+      box.title === '' ? '' : `<title>${escaped(box.title)}</title>`,
       `<rect class="frame" ${placed({ x: box.x + 0.5, y: box.y + 0.5, width: box.width - 1, height: box.height - 1 })} rx="5" fill="${escaped(palette.box)}" stroke="${escaped(palette.border)}"${dashes(box.isHeld)}/>`,
       ...edgesOf(box).map((edge) => `<rect class="edge" ${placed(edge)} ${asset(edge.asset)}/>`),
       ...box.lines.map(line),

@@ -153,7 +153,7 @@ export class TxPageView {
         { class: 'buttons' },
         this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
         ...actions.map((label, place) => this.#button(`do:${place}`, label, { type: 'act', box: `do:${place}` })),
-        ...(!hasPicture(content) ? [] : [this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG())]),
+        hasPicture(content) ? this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()) : undefined,
       ),
       h(
         'div',

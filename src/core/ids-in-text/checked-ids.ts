@@ -28,7 +28,8 @@ export function conversionsOf(found: FoundID, hrp: string | undefined): Conversi
     case 'nodeID':
       return [toHex(found.bytes)];
     case 'shortID':
-      return [toHex(found.bytes), ...(hrp === undefined ? [] : toAliases({ hrp, bytes: found.bytes }))];
+      if (hrp === undefined) return [toHex(found.bytes)];
+      return [toHex(found.bytes), ...toAliases({ hrp, bytes: found.bytes })];
     case 'address':
       return [...toAliases(found), ...toNetworks(found)];
     case 'bytes32':

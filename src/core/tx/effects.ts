@@ -68,16 +68,13 @@ export function effectsOf(tx: UnsignedTx, txID: Uint8Array, ownerOf: OwnerLookup
 
   const sums = sumByAsset(flow);
   const { imported, exported } = partsOf(tx);
+  const onOther = (chain: Uint8Array | undefined) => (chain === undefined ? [] : net.on(chain));
   return {
     inputs,
     outputs,
     burned: sums.filter(({ amount }) => amount > 0n),
     minted: sums.filter(({ amount }) => amount < 0n).map(({ assetID, amount }) => ({ assetID, amount: -amount })),
-    net: [
-      ...(imported === undefined ? [] : net.on(imported.sourceChain)),
-      ...net.on(undefined),
-      ...(exported === undefined ? [] : net.on(exported.destinationChain)),
-    ],
+    net: [...onOther(imported?.sourceChain), ...net.on(undefined), ...onOther(exported?.destinationChain)],
     unattributed: sumByAsset(unattributed).filter(isSome),
   };
 }

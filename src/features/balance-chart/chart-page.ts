@@ -163,7 +163,7 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${blockPointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
   const legend = present([
-    ...(lines.length === 1 ? [] : lines.map(({ of }) => LEGEND[of])),
+    ...lines.map(({ of }) => lines.length > 1 && LEGEND[of]),
     ends.lowest !== 0n && l10n.t("The axis doesn't start at 0."),
   ]);
   return `<section>

@@ -98,7 +98,7 @@ export async function callDocument(
     ...asked,
     chain: chain.config.name,
     ...at(chain, clock),
-    ...(page === undefined ? {} : more(call, page)),
+    more: hasMore(call, page),
     // The typed clients would reject the result; the document shows it anyway.
     unexpected: problem,
     ...blockMeaning(call, text),
@@ -150,9 +150,10 @@ function joinedObjects(first: string, second: string): string {
 }
 
 /** Whether more pages follow; omitted for methods without pages. */
-function more(call: MethodCall, page: JSONObject): JSONObject {
-  const next = nextPage(call, page);
-  return next === undefined ? {} : { more: next !== 'last' };
+/** Whether another page follows; undefined where the result has no pages. */
+function hasMore(call: MethodCall, page: JSONObject | undefined): boolean | undefined {
+  const next = page && nextPage(call, page);
+  return next && next !== 'last';
 }
 
 function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {

@@ -100,11 +100,11 @@ export class CardLoader<T> {
     this.#failed = undefined;
     const abort = (this.#abort = new AbortController());
     const { signal } = abort;
-    this.#set({ status: 'loading', ...this.#had(), ...(progress === undefined ? {} : { progress }) });
+    this.#set({ status: 'loading', ...this.#had(), progress });
     const show = (value: T, text?: string): void => {
       if (signal.aborted) return;
       const at = this.#options.clock.now();
-      this.#set({ status: 'loading', value, at, ...(text === undefined ? {} : { progress: text }) });
+      this.#set({ status: 'loading', value, at, progress: text });
     };
     try {
       const { problemOf } = this.#options;
@@ -175,10 +175,10 @@ export class CardLoader<T> {
     this.#set(value === undefined || at === undefined ? { status: 'idle' } : { status: 'ready', value, at });
   }
 
-  #had(): { value?: T; at?: number } {
+  #had(): { value?: T | undefined; at?: number | undefined } {
     if (this.#state.status === 'idle') return {};
     const { value, at } = this.#state;
-    return { ...(value === undefined ? {} : { value }), ...(at === undefined ? {} : { at }) };
+    return { value, at };
   }
 
   #progress(): string | undefined {

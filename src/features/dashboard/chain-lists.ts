@@ -84,7 +84,7 @@ export class BridgedPages {
       threshold: String(query.threshold),
       rows: this.#rows,
       end,
-      ...(partial === undefined ? {} : { partial: partialText(partial) }),
+      partial: partial && partialText(partial),
       restarted,
     };
   }

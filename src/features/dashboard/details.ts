@@ -40,8 +40,8 @@ async function serviceQuota(
   const allowance = await rest.allowance(client);
   return {
     host: client.host,
-    ...(allowance === undefined ? {} : { allowance: allowanceText(allowance) }),
-    ...(state?.pausedUntil === undefined ? {} : { pausedUntil: state.pausedUntil }),
+    allowance: allowance && allowanceText(allowance),
+    pausedUntil: state?.pausedUntil,
     underWay: state?.active ?? 0,
     waiting: waitingOf(state),
   };

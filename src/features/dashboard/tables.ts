@@ -47,7 +47,7 @@ export function tpsTable({ service, metric, series }: TPSContent): Table {
         series: series.map(({ chainId, name, timestamps, values, raw, lastRun, complete, partial }) => ({
           chainId,
           name,
-          ...(lastRun === undefined ? {} : { lastRun: timeOf(lastRun * 1000) }),
+          lastRun: lastRun === undefined ? undefined : timeOf(lastRun * 1000),
           isComplete: complete,
           partial,
           days: timestamps.map((day, i) => ({ day: dayOf(day), [column]: raw?.[i] ?? values[i], timestamp: day })),

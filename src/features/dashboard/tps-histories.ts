@@ -72,10 +72,10 @@ export class TPSHistories {
         name: this.#nameOf(chainId),
         timestamps,
         ...shownValues(values, metric),
-        ...(history?.lastRun === undefined ? {} : { lastRun: history.lastRun }),
+        lastRun: history?.lastRun,
         complete: partial === undefined,
-        ...(partial === undefined ? {} : { partial: partialText(partial) }),
-        ...(problem === undefined ? {} : { problem }),
+        partial: partial && partialText(partial),
+        problem,
       };
     });
     return { service: this.#rest.metrics.host, metric, isSampleData: this.#rest.isSandbox('metrics'), series };

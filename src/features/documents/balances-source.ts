@@ -143,7 +143,7 @@ function outputJSON(output: HeldOutput, time: bigint, ref: (assetID: string) => 
     amount: kind === 'amount' ? denominated(amount, asset) : undefined,
     owners: threshold,
     staked: isStaked,
-    ...(locktime === 0n ? {} : { [locktime > time ? locked : 'unlockedSince']: formatTime(locktime) }),
+    [locktime > time ? locked : 'unlockedSince']: locktime === 0n ? undefined : formatTime(locktime),
     lock: isLockUnknown === true ? 'unknown' : undefined,
   };
 }

@@ -23,7 +23,7 @@ export type JSONSubject =
  */
 export function jsonDocument(subject: JSONSubject, target: DocumentTarget, quorum: readonly Fact[] = []): string {
   const said = Object.fromEntries(quorum.map(({ label, value }) => [plainText(label), plainText(value.map(inFull))]));
-  return visibleJSON({ ...documentValue(subject, target), ...(quorum.length === 0 ? {} : { quorum: said }) });
+  return visibleJSON({ ...documentValue(subject, target), quorum: quorum.length === 0 ? undefined : said });
 }
 
 /** With its whole ID. */

@@ -1,3 +1,4 @@
+import { present } from '../../core/present';
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/rpc/method';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -39,7 +40,7 @@ export interface FindReply {
   /** Other ways that may find it. */
   readonly ways: readonly FindWay[];
   /** The failed request, if that is why nothing was found. */
-  readonly error?: ExpectedError;
+  readonly error?: ExpectedError | undefined;
 }
 
 interface QuestionOptions {
@@ -91,8 +92,8 @@ export class FindQuestions {
     const text = error === undefined ? pastUnknownText(answer, question.kind) : expectedFailureText(error);
     return {
       ...notFoundReply(byService ? l10n.t('{0} The Data API may have it: {1}.', text, await service.cost()) : text),
-      ways: [...(byHeight ? (['byHeight'] as const) : []), ...(byService ? (['dataAPI'] as const) : [])],
-      ...(error === undefined ? {} : { error }),
+      ways: present<FindWay>([byHeight && 'byHeight', byService && 'dataAPI']),
+      error,
     };
   }
 

@@ -313,7 +313,7 @@ export class TxPage {
     // The box that led here, else that of the requested output, else that of what was shown before.
     const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
     const pointed = from ?? asked ?? boxOf(shown, this.#before);
-    return { ...steps, status: 'ready', content: { ...content, ...(pointed === undefined ? {} : { from: pointed }) } };
+    return { ...steps, status: 'ready', content: { ...content, from: pointed } };
   }
 
   #steps(): PageSteps {

@@ -1,5 +1,6 @@
 import { visibleText } from '../../core/text/visible-text';
 import * as l10n from '@vscode/l10n';
+import type { QuickPickItem } from 'vscode';
 import { messageOf } from '../../core/outcome';
 import { present } from '../../core/present';
 
@@ -20,19 +21,20 @@ export interface ListRow {
   /** The name of an icon of VS Code, before the label. */
   readonly icon?: string;
   readonly label: string;
-  readonly description?: string;
-  readonly detail?: string;
+  readonly description?: string | undefined;
+  readonly detail?: string | undefined;
 }
 
 /** A row as a QuickPickItem: VS Code shows icons in all three texts. */
-export function listItem<Row extends ListRow>(row: Row): Omit<Row, 'icon'> {
+export function listItem<Row extends ListRow>(row: Row): Omit<Row, keyof ListRow> & QuickPickItem {
   const { icon, label, description, detail, ...rest } = row;
-  return {
-    ...rest,
+  const texts = {
     label: present([icon !== undefined && `$(${icon})`, uiText(label)]).join(' '),
-    ...(description === undefined ? {} : { description: uiText(description) }),
-    ...(detail === undefined ? {} : { detail: uiText(detail) }),
-  } as Omit<Row, 'icon'>;
+    description: description && uiText(description),
+    detail: detail && uiText(detail),
+  };
+  // VS Code takes an undefined text for none.
+  return { ...rest, ...(texts as QuickPickItem) };
 }
 
 /**

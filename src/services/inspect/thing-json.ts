@@ -76,14 +76,11 @@ function atomicJSON(hrp: string): (tx: AtomicTx) => JSONObject {
 function warpJSON({ id, opened }: ReadWarpMessage, hrp: string): JSONObject {
   const json = new ShapeJSON({ alias: 'P', hrp });
   const { message: own, payload: content, l1Message: l1 } = opened;
-  const call = l1 === undefined ? {} : { l1Message: { type: l1.type, ...(json.of(l1MessageShape, l1) as JSONObject) } };
-  const decoded =
-    content === undefined ? {} : { decoded: { type: content.type, ...(json.of(payload, content) as JSONObject) } };
   return {
     id: encodeCb58(id),
     ...(json.of('signature' in own ? message : unsignedMessage, own) as JSONObject),
-    ...decoded,
-    ...call,
+    decoded: content && { type: content.type, ...(json.of(payload, content) as JSONObject) },
+    l1Message: l1 && { type: l1.type, ...(json.of(l1MessageShape, l1) as JSONObject) },
   };
 }
 

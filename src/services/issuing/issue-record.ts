@@ -103,14 +103,14 @@ export function stateOf(end: TxEnd): IssueState {
     case 'dropped':
       return {
         kind: 'dropped',
-        ...(end.words === undefined ? {} : { words: shortened(end.words) }),
-        ...(end.spentBy === undefined ? {} : { spentBy: encodeCb58(end.spentBy) }),
+        words: end.words && shortened(end.words),
+        spentBy: end.spentBy && encodeCb58(end.spentBy),
       };
     case 'unseen':
       return {
         kind: 'unseen',
-        ...(end.why === undefined ? {} : { why: shortened(end.why) }),
-        ...(end.processing ? { processing: true } : {}),
+        why: end.why && shortened(end.why),
+        processing: end.processing || undefined,
       };
   }
 }

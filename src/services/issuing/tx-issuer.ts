@@ -98,7 +98,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
-      ...(on === 'X' ? {} : { on }),
+      on: on === 'X' ? undefined : on,
       state: { kind: 'sending' },
     };
     const before = this.#records.find(record);

@@ -40,7 +40,7 @@ export interface Absence {
   /** The other chains that don't have it either; undefined if only the chain itself was requested. */
   readonly alsoNotOn: readonly POrC[] | undefined;
   /** Those that a node or gateway doesn't serve, if any: they may have it. */
-  readonly notOffered?: readonly POrC[];
+  readonly notOffered?: readonly POrC[] | undefined;
   /** Whether only transactions were requested. */
   readonly onlyTxs: boolean;
 }
@@ -227,8 +227,8 @@ export class IDResolver {
       }
       const alsoNotOn =
         finders.length > AVM_FINDERS.length ? PRIMARY_CHAINS.filter((each) => !notOffered.has(each)) : undefined;
-      const without = notOffered.size === 0 ? {} : { notOffered: [...notOffered] };
-      const absence = { askedAt: this.#clock.now(), alsoNotOn, ...without, onlyTxs: what !== 'any' };
+      const without = notOffered.size === 0 ? undefined : [...notOffered];
+      const absence = { askedAt: this.#clock.now(), alsoNotOn, notOffered: without, onlyTxs: what !== 'any' };
       this.#absent.set(absenceKey(cacheKey(key, id), what), absence);
       return { kind: 'absent', ...absence };
     } finally {

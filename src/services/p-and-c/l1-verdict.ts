@@ -100,7 +100,7 @@ export function l1Verdict(facts: L1Facts): L1Verdict {
   const weights = members.value === undefined ? undefined : weightsOf(members.value, connection.value);
   const height = unreachable(facts);
   const causes: L1Cause[] = present([
-    ...(weights === undefined ? [] : weightCauses(members.value ?? [], weights, connection.value)),
+    ...weightCauses(members.value ?? [], weights, connection.value),
     height !== undefined && ({ kind: 'proposers', height } as const),
   ]);
   const nodeCauses: NodeCause[] = [];
@@ -138,9 +138,11 @@ function isConnected({ nodeID, isActive }: L1Weight, { disconnected }: L1Connect
 /** Of two parts that only together are too much, both are a cause; else those that are too much alone. */
 function weightCauses(
   members: readonly L1Weight[],
-  { total, inactive, connected, required }: L1Weights,
+  weights: L1Weights | undefined,
   connection: L1Connection | undefined,
 ): L1Cause[] {
+  if (weights === undefined) return [];
+  const { total, inactive, connected, required } = weights;
   if (total === inactive) return [{ kind: 'noValidators' }];
   const isTooMuch = (missing: bigint): boolean => (total - missing) * WHOLE < total * required;
   const noBalance = { kind: 'inactive', weight: inactive } as const;

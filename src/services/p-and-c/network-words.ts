@@ -1,3 +1,4 @@
+import { present } from '../../core/present';
 import * as l10n from '@vscode/l10n';
 import { counted, formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
 import { RpcError } from '../../client/errors';
@@ -313,15 +314,15 @@ interface FeeParts {
  */
 export function feeFacts({ burned, paid, gas, needed }: FeeParts, words: NetworkWords): Fact[] {
   const over = paid === undefined || needed === undefined ? 0n : paid - needed;
-  const parts = [
-    ...(burned.length === 0 ? [] : [words.amounts(burned)]),
-    ...(gas === undefined ? [] : [[plain(l10n.t('{0} gas', groupedInteger(gas)))]]),
-    ...(needed === undefined ? [] : [sentence(l10n.t('needed now: {0}'), words.nAVAX(needed))]),
-  ];
+  const parts = present([
+    burned.length > 0 && words.amounts(burned),
+    gas !== undefined && [plain(l10n.t('{0} gas', groupedInteger(gas)))],
+    needed !== undefined && sentence(l10n.t('needed now: {0}'), words.nAVAX(needed)),
+  ]);
   const joined = parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part]));
-  return [
-    ...(parts.length === 0 ? [] : [fact(l10n.t('fee'), joined)]),
-    ...(over > 0n ? [fact(l10n.t('overpaid (burned)'), words.nAVAX(over))] : []),
-    ...(over < 0n ? [fact(l10n.t('missing'), words.nAVAX(-over))] : []),
-  ];
+  return present([
+    parts.length > 0 && fact(l10n.t('fee'), joined),
+    over > 0n && fact(l10n.t('overpaid (burned)'), words.nAVAX(over)),
+    over < 0n && fact(l10n.t('missing'), words.nAVAX(-over)),
+  ]);
 }

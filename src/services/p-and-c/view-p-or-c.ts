@@ -59,10 +59,10 @@ function viewAtomicTx(
     headline: isImport
       ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
       : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
-    facts: [
+    facts: present([
       ...atomicFeeFacts(tx, words, baseFee),
-      ...(blockHeight === undefined ? [] : [fact(l10n.t('block'), [plain(groupedInteger(blockHeight))])]),
-    ],
+      blockHeight !== undefined && fact(l10n.t('block'), [plain(groupedInteger(blockHeight))]),
+    ]),
   };
 }
 
@@ -75,10 +75,10 @@ function atomicFeeFacts(tx: AtomicTx, words: NetworkWords, baseFee: bigint | und
   const needed = baseFee === undefined ? undefined : atomicFee(gas, baseFee);
   const isTooLow = needed !== undefined && paid < needed;
   const note = l10n.t('Nodes might accept it, but no block includes it at the present base fee.');
-  return [
+  return present([
     ...feeFacts({ burned: atomicFlow(tx).burned, paid, gas, needed }, words),
-    ...(isTooLow ? [fact(l10n.t('warning'), [plain(note)])] : []),
-  ];
+    isTooLow && fact(l10n.t('warning'), [plain(note)]),
+  ]);
 }
 
 function viewAtomicTxs(txs: readonly AtomicTx[], words: NetworkWords): POrCView {

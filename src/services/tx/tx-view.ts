@@ -203,7 +203,7 @@ function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Arr
 }
 
 function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
-  const paid: TxRow[] = fee === undefined ? [] : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }];
   const kind = fee === undefined ? 'burned with fee' : 'burned beyond fee';
-  return [...paid, ...beyondFee.map((amount): TxRow => ({ kind, ...amount }))];
+  const beyond = beyondFee.map((amount): TxRow => ({ kind, ...amount }));
+  return fee === undefined ? beyond : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }, ...beyond];
 }

@@ -55,13 +55,8 @@ export function followedOutcome(record: Pick<IssueRecord, 'state' | 'headline' |
       const block = on === undefined ? number : `${chainText(on)} ${number}`;
       const text = l10n.t('Accepted on {0} in {1}, {2}: {3}', chain, block, timeText(place.time), what);
       // Blocks of the C-Chain have no page.
-      return outcome(
-        'information',
-        text,
-        'open transaction',
-        ...(on === 'C' ? [] : ['open block' as const]),
-        'copy ID',
-      );
+      if (on === 'C') return outcome('information', text, 'open transaction', 'copy ID');
+      return outcome('information', text, 'open transaction', 'open block', 'copy ID');
     }
     case 'refused':
       return ofNode(outcome('error', refusedText(chain, state.words), 'check', 'copy ID'), state.words);

@@ -192,7 +192,8 @@ export class AddressHistories {
     { signal, mostOutside = MOST_OUTSIDE }: AddressHistoryOptions,
   ): Promise<boolean> {
     const native = networkByID(chain.identity.known?.networkID ?? 0)?.chains?.avax;
-    const assets = [...(native === undefined ? [] : [decodeID(native)]), ...table.outputs.assets];
+    const assets = [...table.outputs.assets];
+    if (native !== undefined) assets.unshift(decodeID(native));
     const sources = newestFirstOf(unreadSpends(table)).map((tx) => table.txID(tx));
     const named = [...sources, ...present.map(({ txID }) => txID), ...assets];
     const wanted = new Map(named.filter((txID) => !table.hasRead(txID)).map((txID) => [toHexDigits(txID), txID]));

@@ -1,3 +1,4 @@
+import { present } from '../../../core/present';
 import type { CallOptions } from '../../../client/call-options';
 import { saysNotOffered } from '../../../client/errors';
 import type { Clock } from '../../../client/clock';
@@ -185,28 +186,29 @@ const FAILED = { kind: 'unknown', because: 'failed', reach: undefined } as const
 function ledgerOf(
   on: HeldOn,
   address: Uint8Array,
-  { value: history, present }: { readonly value: AddressHistory; readonly present: PresentOutputs },
+  { value: history, present: now }: { readonly value: AddressHistory; readonly present: PresentOutputs },
   options: Options,
 ): Promise<Ledger> {
   const { events, isFromGenesis: isWhole, isReported, error, rewardsError } = history;
   const { holdsFrom: from = 0n, holdsTo: to = -1n } = history;
-  const { isComplete, height } = present;
+  const { isComplete, height } = now;
   const entries = {
     events: { [Symbol.iterator]: () => events.oldestFirst() },
-    utxos: present.utxos.map(presentOutput),
+    utxos: now.utxos.map(presentOutput),
     isWhole,
     isReported,
     from,
     to,
     lag: lagOf(history),
     isComparable: isComplete && height <= to,
-    limits: async (staked: readonly HeldOutput[]): Promise<LedgerLimit[]> => [
-      ...(isWhole || isComplete ? [] : (['utxosIncomplete'] as const)),
-      ...(isWhole || height <= to ? [] : (['utxosNewer'] as const)),
-      ...(error === undefined ? [] : (['blocksIncomplete'] as const)),
-      ...(saysNotOffered(rewardsError) ? (['rewardsNotOffered'] as const) : []),
-      ...(on.of === 'P' ? await stakeLimits(on, address, staked, options) : []),
-    ],
+    limits: async (staked: readonly HeldOutput[]): Promise<LedgerLimit[]> =>
+      present<LedgerLimit>([
+        !isWhole && !isComplete && 'utxosIncomplete',
+        !isWhole && height > to && 'utxosNewer',
+        error !== undefined && 'blocksIncomplete',
+        saysNotOffered(rewardsError) && 'rewardsNotOffered',
+        ...(on.of === 'P' ? await stakeLimits(on, address, staked, options) : []),
+      ]),
   };
   return Ledger.read(entries, options.signal);
 }

@@ -81,12 +81,7 @@ export class OutputTable {
 
   holdingOf(row: number): Holding {
     const holding = this.#read(this.#made.holdings.at(row), this.#made.amounts.at(row));
-    const stakeableUntil = this.#stakeable.get(row);
-    return {
-      ...holding,
-      ...(this.isStaked(row) ? { isStaked: true } : {}),
-      ...(stakeableUntil === undefined ? {} : { stakeableUntil }),
-    };
+    return { ...holding, isStaked: this.isStaked(row) || undefined, stakeableUntil: this.#stakeable.get(row) };
   }
 
   /** Whether the transaction that makes an output stakes it. */

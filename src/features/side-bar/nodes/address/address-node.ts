@@ -156,7 +156,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
       context: this.of.isVisiting() ? 'address.visiting' : this.isSample ? 'address.sample' : 'address',
       expands: 'collapsed',
       // The row has its beginning alone.
-      spoken: l10n.t('Address {0}', [...(name === undefined ? [] : [label]), this.text, sum ?? []].flat().join(', ')),
+      spoken: l10n.t('Address {0}', present([name !== undefined && label, this.text, sum]).join(', ')),
     };
   }
 

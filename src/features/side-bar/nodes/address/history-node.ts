@@ -97,12 +97,13 @@ export class HistoryNode extends ListNode<HistoryOf> {
     const isFiltered = isFiltering(this.filter);
     const alias = this.on === 'P' ? 'P' : this.scope.format.alias;
     const { history } = source;
+    const reach = history === undefined ? [] : historyReachTexts(history);
     return {
       label: alias.length === 1 ? l10n.t('History ({0})', chainText(alias)) : l10n.t('History'),
       description: present([
         history === undefined || isFiltered ? undefined : groupedInteger(history.events.count),
         ...filterTexts(this.filter, (id) => assetShort(this.scope.ref(id))),
-        ...(history === undefined ? [] : historyReachTexts(history)),
+        ...reach,
       ]).join(' · '),
       icon: isFiltered ? 'list-filter' : 'history',
       context: isFiltered ? 'history.filtered' : 'history',

@@ -1,3 +1,4 @@
+import { present } from '../../../../core/present';
 import { saysNotOffered } from '../../../../client/errors';
 import { MAX_UTXO_PAGE, toHexDigits } from '../../../../core/bytes/bytes';
 import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
@@ -65,10 +66,10 @@ export class RangeBalances {
     const { chain, format, context } = scope;
     const written = (alias: string) => this.#rows.map(({ bytes }) => scope.addressText(bytes, alias));
     const isOnP = loaded === undefined && format.alias === 'X';
-    const sources = [
+    const sources = present([
       avmUTXOs(chain, { addresses: written(format.alias) }),
-      ...(isOnP ? [platformUTXOs(chain, { addresses: written('P') })] : []),
-    ];
+      isOnP && platformUTXOs(chain, { addresses: written('P') }),
+    ]);
     const asked = sources.map(async (source): Promise<LoadedList> => {
       const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
       return { pages, error: (await outcomeOf(pages.next(PAGES_OF_ANSWER, TREE))).error };

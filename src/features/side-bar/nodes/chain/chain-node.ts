@@ -210,11 +210,8 @@ export class ChainNode extends TreeNode {
     // VS Code has drawn the row already when it requests the children.
     this.#redrawIfChanged();
     if (scope === undefined) return failures;
-    return [
-      ...failures,
-      ...this.messages({ reset: this.#wasReset && WAS_RESET }),
-      ...(this.#sections === undefined ? [] : sectionRows(this.#sections)),
-    ];
+    const sections = this.#sections === undefined ? [] : sectionRows(this.#sections);
+    return [...failures, ...this.messages({ reset: this.#wasReset && WAS_RESET }), ...sections];
   }
 
   override opened(isOpen: boolean): void {

@@ -53,7 +53,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
       nodeID === undefined ? undefined : codeSpan(nodeID),
       validator?.kind === 'l1' && l10n.t('Validation ID {0}', codeSpan(validator.validationID)),
       l10n.t('Weight {0}', groupedInteger(weight)),
-      ...(validator === undefined ? [] : this.#times(validator)),
+      ...this.#times(validator),
       this.#estimate(member),
       l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host)),
     ]);
@@ -105,7 +105,8 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
     }
   }
 
-  #times(validator: CurrentValidator): string[] {
+  #times(validator: CurrentValidator | undefined): string[] {
+    if (validator === undefined) return [];
     const since = l10n.t('Since {0}', formatTime(validator.startTime));
     if (validator.kind !== 'l1') return [since, l10n.t('Until {0}', formatTime(validator.endTime))];
     return [since, l10n.t('Balance {0}', markdownOf(this.#words.nAVAX(validator.balance)))];
