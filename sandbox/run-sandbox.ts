@@ -25,7 +25,7 @@ export type ReadyStory = Pick<LocalStory, 'journal' | 'pAndC'>;
 class BadArgument extends Error {}
 
 /** How often it looks whether its parent runs, in milliseconds. */
-const LOOK_INTERVAL = 500;
+const PARENT_LOOK_MS = 500;
 
 /**
  * A sandbox until SIGINT, SIGTERM or the end of its parent; resolves with the exit code. The first bytes of standard
@@ -152,7 +152,7 @@ function until(parentID: number | undefined): Promise<void> {
         ? undefined
         : setInterval(() => {
             if (!isRunning(parentID)) end();
-          }, LOOK_INTERVAL);
+          }, PARENT_LOOK_MS);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   });
 }

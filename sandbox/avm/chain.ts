@@ -6,7 +6,7 @@ import { LRU } from '../../src/core/lru';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { semanticFindings } from '../../src/core/rules/semantic';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import { Aliases, unixSeconds, type WallClock } from '../node/node';
+import { Aliases, unixSeconds, type WallClock, NO_ID } from '../node/node';
 import { BlockState, firstReason, AvmLedger, type LedgerBlock, orderOfCreation } from './ledger';
 import { type AvmChainConfig, peerRefusal, stopVertexOf, type Surroundings } from './chain-config';
 import { MAX_WAITING, Mempool, parsePendingTx, type PendingTx, WalletQueue } from './mempool';
@@ -34,8 +34,6 @@ const TARGET_BLOCK_SIZE = 128 * 1024;
 
 /** Accepted transactions that are kept decoded: every input and output needs the one that made its asset. */
 const DECODED_TXS = 256;
-
-const NO_ID = new Uint8Array(32);
 
 /** An avm chain in memory. It verifies transactions as a node does, and executes them. */
 export class AvmChain {
@@ -257,7 +255,7 @@ export class AvmChain {
 }
 
 /** How long a transaction waits for others before a block is built, in milliseconds; a node takes up to a second. */
-const WAIT = 500;
+export const BLOCK_WAIT_MS = 500;
 
 /** Builds blocks of a chain while transactions wait. Returns a function that stops it. */
 export function buildBlocksInTime(
@@ -270,7 +268,7 @@ export function buildBlocksInTime(
       timer = undefined;
       chain.buildBlock();
       if (isDue()) schedule();
-    }, WAIT);
+    }, BLOCK_WAIT_MS);
   };
   chain.onPending = schedule;
   if (isDue()) schedule();

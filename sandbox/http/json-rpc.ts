@@ -27,8 +27,8 @@ const serverRequest = goStruct<{
 }>('json2.serverRequest', { jsonrpc: goStringType, method: goStringType, params: goRaw, id: goRaw });
 type ServerRequest = typeof serverRequest.zero;
 
-const PARSE_ERROR = -32700;
-const INVALID_REQUEST = -32600;
+export const PARSE_ERROR = -32700;
+export const INVALID_REQUEST = -32600;
 const SERVER_ERROR = -32000;
 
 const NULL = Buffer.from('null');

@@ -151,3 +151,6 @@ export const SAMPLE_NODES = {
       '0ee3cc1dd7d88d93aee0cfe0168d611e5b48f00f289aa9af59435e9bfa8c85c71aa9f4d1e4951c499e9073e4e542b6c9',
   ),
 } as const satisfies Readonly<Record<string, NodeIdentity>>;
+
+/** In the place of an ID that there isn't. */
+export const NO_ID = new Uint8Array(32);

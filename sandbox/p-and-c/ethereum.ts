@@ -7,6 +7,7 @@ import { encodeJSON } from '../go/json-encode';
 import { errorReply, type HTTPHandler } from '../http/http-reply';
 import { WEI } from '../../src/core/p-and-c/atomic-fee';
 import type { Account, CChainState } from './c-chain-state';
+import { INVALID_REQUEST, PARSE_ERROR } from '../http/json-rpc';
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */
 const CHAIN_ID = '0xa868';
@@ -17,10 +18,8 @@ const TIP = 1n;
 /** Calls in one request (geth's BatchItemLimit). */
 const MAX_BATCH = 1000;
 
-const METHOD_NOT_FOUND = -32601;
-const INVALID_REQUEST = -32600;
+const NO_METHOD = -32601;
 const INVALID_PARAMS = -32602;
-const PARSE_ERROR = -32700;
 
 /** A method's parameters are invalid; `message` is geth's wording. */
 class InvalidParams extends Error {}
@@ -95,7 +94,7 @@ function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return rpcFailure(id, INVALID_REQUEST, 'invalid request');
   const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
-  if (call === undefined) return rpcFailure(id, METHOD_NOT_FOUND, missingMethodText(chain, method));
+  if (call === undefined) return rpcFailure(id, NO_METHOD, missingMethodText(chain, method));
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {

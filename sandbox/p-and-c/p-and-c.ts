@@ -13,6 +13,7 @@ import { FX_IDS, PRIMARY_NETWORK_ID, VM_IDS } from '../../src/core/ids/networks'
 import type { AvmChainConfig } from '../avm/chain-config';
 import { GENESIS_TIME, LOCAL_C_GENESIS, LOCAL_SUPPLY } from '../network/local-genesis';
 import { type BuiltPlatformTx, builtPlatformTx } from './stakers';
+import { NO_ID } from '../node/node';
 
 /** The initial states of a network's P- and C-Chain, and the blocks of both in the order of their acceptance. */
 export interface PAndCContents {
@@ -20,9 +21,6 @@ export interface PAndCContents {
   readonly cChain: CChainGenesis;
   readonly blocks: readonly PAndCBlockBytes[];
 }
-
-/** Where the network has no X-Chain, there is no AVAX. */
-const NO_ID = new Uint8Array(32);
 
 /** The P-Chain and the C-Chain next to the chains of the avm; undefined if a chain of the avm has its place. */
 export interface PAndC {

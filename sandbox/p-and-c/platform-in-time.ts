@@ -1,7 +1,7 @@
 import type { PlatformChain } from './platform-chain';
+import { BLOCK_WAIT_MS } from '../avm/chain';
 
-/** How long a transaction waits for others, and the shortest time between two blocks; milliseconds. */
-const WAIT = 500;
+/** The shortest time between two blocks, in milliseconds. */
 const BETWEEN_BLOCKS = 1000;
 
 /** How far ahead the next change is searched, in seconds, as by a node. */
@@ -25,7 +25,7 @@ export function buildPlatformInTime(chain: PlatformChain): () => void {
   };
   const schedule = (): void => {
     const now = Date.now();
-    if (chain.mempool.size > 0) wakeAt(now + WAIT);
+    if (chain.mempool.size > 0) wakeAt(now + BLOCK_WAIT_MS);
     else if (chain.isLive) wakeAt(now + Number(chain.secondsToChange(LOOK_AHEAD)) * 1000);
   };
   const build = (): void => {

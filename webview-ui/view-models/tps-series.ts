@@ -1,6 +1,5 @@
 import type { TPSSeries } from '../../src/protocol';
-import { decimalText } from './texts';
-import { DAY } from './texts';
+import { decimalText, DAY } from './texts';
 
 /** Columns on one time axis for a chart: `null` is a gap, `undefined` means that the series has no point. */
 export interface Aligned {

@@ -27,7 +27,7 @@ const isGenesis = new WeakMap<Uint8Array, boolean>();
 const MOST_STRUCTS = 4_096;
 
 const VERSION = 0;
-const VERSION_SIZE = 2;
+export const VERSION_SIZE = 2;
 
 /**
  * Bytes on their own: the codec version, then one structure, then nothing (docs/protocol.md 5.2). Decoding

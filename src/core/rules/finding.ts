@@ -34,6 +34,9 @@ const CHECKS = {
   waiting: { on: 'XPC', reads: 'chain' },
 } as const;
 
+/** The beginning of the paths of what is signed. */
+export const TX = 'unsignedTx';
+
 /** What a rule is about, for a list that shows each of them once. */
 export type CheckName = keyof typeof CHECKS;
 

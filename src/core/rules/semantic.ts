@@ -5,13 +5,11 @@ import { type Credential, fxOf, type Operation, type StateOutput, type Tx } from
 import type { UTXO } from '../codec/avm/codec';
 import { utxoIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';
-import { cannotTell, fails, type Findings, missing, prefixed, untried } from './finding';
+import { cannotTell, fails, type Findings, missing, prefixed, untried, TX } from './finding';
 import { fxOperationFindings, transferFindings } from './fxs';
 import { partsOf } from '../tx/tx-parts';
 import type { Signers } from '../tx/signers';
 import type { Signed } from './signatures';
-
-const TX = 'unsignedTx';
 
 /**
  * The rules that need the chain (vms/avm/txs/executor/semantic_verifier.go), in the node's order. The number of

@@ -4,7 +4,7 @@ import { goStringBytes } from '../codec/go-string';
 import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/transactions';
 import { utxoIDOf } from '../ids/ids';
 import type { ChainRules } from './chain-rules';
-import { cannotTell, fails, type Findings } from './finding';
+import { cannotTell, fails, type Findings, TX } from './finding';
 import {
   assetFindings,
   compareReferences,
@@ -21,7 +21,6 @@ import { MAX_DENOMINATION } from '../text/amount';
 
 const MAX_NAME = 128;
 const MAX_SYMBOL = 4;
-const TX = 'unsignedTx';
 
 /** The characters that Go's strings.TrimSpace removes: unicode.IsSpace. */
 const OUTER_SPACE =

@@ -2,9 +2,9 @@ import { transferOutput } from '../secp256k1fx';
 import type { Shape, StructShape, TypeRegistry } from '../shape';
 import { utxo } from './codec';
 import { ADDRESS_SIZE } from '../../bytes/bytes';
+import { VERSION_SIZE } from '../format';
 
 const TYPE = 'secp256k1fx.TransferOutput';
-const VERSION_SIZE = 2;
 const TYPE_SIZE = 4;
 const COUNT_SIZE = 4;
 

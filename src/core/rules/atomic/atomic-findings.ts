@@ -5,11 +5,11 @@ import { formatEVMAddress } from '../../ids/address';
 import { ZERO_ID } from '../../ids/networks';
 import { atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
 import type { Signers } from '../../tx/signers';
-import { type AtomicFindings, fails, type Findings, prefixed } from '../finding';
+import { type AtomicFindings, fails, type Findings, prefixed, TX } from '../finding';
 import type { AtomicRules, AtomicView } from './atomic-view';
 import { findingsBeforeHelicon } from './before-helicon';
 import { itemFindings, orderFindings, peerFindings, sumFindings } from './sides';
-import { accountFindings, type AtomicContext, authorizationFindings, type SpendingWords, TX } from './spending';
+import { accountFindings, type AtomicContext, authorizationFindings, type SpendingWords } from './spending';
 
 /** The least that the target of gas can be (vms/saevm/cchain/dynamic): every block has room for it. */
 const MOST_GAS = 1_000_000n;

@@ -1,10 +1,10 @@
 import { equalBytes, isZero } from '../../bytes/bytes';
 import { atomicFormats } from '../../codec/atomic/formats';
 import { atomicFee, atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
-import { type AtomicFindings, cannotTell, fails, type Findings, prefixed } from '../finding';
+import { type AtomicFindings, cannotTell, fails, type Findings, prefixed, TX } from '../finding';
 import { assetFindings } from '../parts';
 import { itemFindings, orderFindings, peerFindings, sumFindings } from './sides';
-import { accountFindings, type AtomicContext, authorizationFindings, type SpendingWords, TX } from './spending';
+import { accountFindings, type AtomicContext, authorizationFindings, type SpendingWords } from './spending';
 
 /** Bytes and gas of a transaction at most: half a block's atomic part, and all of its gas (plugin/evm/atomic/vm/vm.go). */
 const MOST_BYTES = 40 * 1024;

@@ -1,12 +1,10 @@
 import { compareBytes, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
 import type { UnsignedAtomicTx } from '../../codec/atomic/formats';
 import { type AccountAmount, type AtomicSide, atomicSides, sumOf } from '../../p-and-c/atomic-fee';
-import { fails, type Findings, prefixed } from '../finding';
+import { fails, type Findings, prefixed, TX } from '../finding';
 import { firstOutOfOrder, transferableInputFindings, transferableOutputFindings } from '../parts';
 import { inputOrderFindings, outputOrderFindings } from '../platform/base';
 import type { AtomicRules } from './atomic-view';
-
-const TX = 'unsignedTx';
 
 /** The flow checker: no more comes out than goes in, and sums are 64-bit. */
 export function* sumFindings(tx: UnsignedAtomicTx, fee = 0n): Findings {

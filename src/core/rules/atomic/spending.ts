@@ -3,11 +3,9 @@ import type { AtomicTx, UnsignedAtomicTx } from '../../codec/atomic/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { utxoIDOf } from '../../ids/ids';
 import { WEI } from '../../p-and-c/atomic-fee';
-import { type AtomicFindings, cannotTell, fails, missing, prefixed, untried } from '../finding';
+import { type AtomicFindings, cannotTell, fails, missing, prefixed, untried, TX } from '../finding';
 import { recoveredSigner, signatureFindings, type Signed, TOO_MANY_SIGNATURES } from '../signatures';
 import type { AtomicRules, AtomicView } from './atomic-view';
-
-export const TX = 'unsignedTx';
 
 type ImportTx = Extract<UnsignedAtomicTx, { readonly type: 'atomic.UnsignedImportTx' }>;
 type ExportTx = Extract<UnsignedAtomicTx, { readonly type: 'atomic.UnsignedExportTx' }>;

@@ -18,6 +18,7 @@ import {
   type Findings,
   type PlatformFindings,
   prefixed,
+  TX,
 } from '../finding';
 import type { Signed } from '../signatures';
 import {
@@ -33,8 +34,6 @@ import {
 } from '../parts';
 import { possessionFindings } from './bls';
 import type { PlatformRules, PlatformView } from './platform-view';
-
-export const TX = 'unsignedTx';
 
 /** What the rules about a transaction read. */
 export interface PlatformContext {

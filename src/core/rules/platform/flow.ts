@@ -11,9 +11,9 @@ import { encodeCb58 } from '../../encodings/cb58';
 import { utxoIDOf } from '../../ids/ids';
 import { validatorBalances, platformAmount } from '../../p-and-c/platform-flow';
 import type { Lookup } from '../chain-rules';
-import { cannotTell, fails, type Findings, missing, type PlatformFindings, prefixed, untried } from '../finding';
+import { cannotTell, fails, type Findings, missing, type PlatformFindings, prefixed, untried, TX } from '../finding';
 import { signatureFindings, type Signed } from '../signatures';
-import { type FlowTx, type PlatformContext, TX, verifiableFindings } from './base';
+import { type FlowTx, type PlatformContext, verifiableFindings } from './base';
 
 /** An input with the field it is in and what it spends, as far as that is known. */
 export interface SpendingInput {

@@ -5,7 +5,7 @@ import { type L1Message, type Payload, warpFormats } from '../../codec/warp/form
 import { encodeCb58 } from '../../encodings/cb58';
 import { registeredValidationIDOf } from '../../p-and-c/l1-ids';
 import type { Lookup } from '../chain-rules';
-import { cannotTell, fails, type Finding, type PlatformFindings, prefixed } from '../finding';
+import { cannotTell, fails, type Finding, type PlatformFindings, prefixed, TX } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';
 import {
   absent,
@@ -17,7 +17,6 @@ import {
   type PlatformContext,
   type RulesByType,
   signerFindings,
-  TX,
 } from './base';
 import { possessionFindings } from './bls';
 import { spendFindings } from './flow';

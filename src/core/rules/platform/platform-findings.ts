@@ -7,7 +7,7 @@ import { warpFormats } from '../../codec/warp/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import { gasPrice, platformGas } from '../../p-and-c/platform-fee';
-import { cannotTell, fails, type Finding, type PlatformFindings, prefixed } from '../finding';
+import { cannotTell, fails, type Finding, type PlatformFindings, prefixed, TX } from '../finding';
 import type { Signers } from '../../tx/signers';
 import {
   baseFindings,
@@ -20,7 +20,6 @@ import {
   type RulesByType,
   transferableInputsFindings,
   platformOutputFindings,
-  TX,
 } from './base';
 import { warpSignatureFindings } from './bls';
 import { outputName, paymentFindings, spendFindings, spendingInputs, unspentFindings } from './flow';

@@ -2,9 +2,9 @@ import { ADDRESS_SIZE, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes'
 import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
-import { ZERO_ID } from '../../ids/networks';
+import { ZERO_ID, PRIMARY_NETWORK_ID } from '../../ids/networks';
 import { platformAmount } from '../../p-and-c/platform-flow';
-import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed } from '../finding';
+import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed, TX } from '../finding';
 import { ownersFindings } from '../parts';
 import {
   absent,
@@ -18,7 +18,6 @@ import {
   type RulesByType,
   signerFindings,
   transferableOutputsFindings,
-  TX,
   weightFindings,
 } from './base';
 import { spendFindings } from './flow';
@@ -30,7 +29,6 @@ import {
   insideFindings,
   periodFindings,
 } from './subnets';
-import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 
 const MILLION = 1_000_000;
 

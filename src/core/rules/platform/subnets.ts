@@ -4,7 +4,7 @@ import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/t
 import type { OutputOwners } from '../../codec/secp256k1fx';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
-import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed, type UnknownReason } from '../finding';
+import { breaksLimit, cannotTell, fails, type PlatformFindings, prefixed, type UnknownReason, TX } from '../finding';
 import { firstOutOfOrder, ownersFindings } from '../parts';
 import { signatureFindings } from '../signatures';
 import {
@@ -15,7 +15,6 @@ import {
   noMemoFindings,
   type PlatformContext,
   type RulesByType,
-  TX,
   weightFindings,
 } from './base';
 import { spendFindings } from './flow';

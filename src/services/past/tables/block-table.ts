@@ -1,5 +1,5 @@
 import { nextTurn } from '../../../client/clock';
-import { equalBytes } from '../../../core/bytes/bytes';
+import { equalBytes, ID_SIZE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { utxoIDOf } from '../../../core/ids/ids';
 import { ByteSet } from '../../utxos/byte-set';
@@ -44,7 +44,6 @@ export interface TableInput {
 const NO_ROW = 0xffffffff;
 /** Stands for a block without a time: later than any. */
 const NO_TIME = 2n ** 64n - 1n;
-const ID_LENGTH = 32;
 /** Each takes about a microsecond. */
 const HASHES_A_TURN = 5_000;
 /** A transaction's number and the output's index. */
@@ -56,11 +55,11 @@ const SPENT_LENGTH = 8;
  * array, and everything else refers to them by number.
  */
 export class BlockTable {
-  readonly #blockIDs = new ByteSet(ID_LENGTH);
+  readonly #blockIDs = new ByteSet(ID_SIZE);
   readonly #heights = uint64Column();
   readonly #times = uint64Column();
   /** Of transactions that blocks hold, and of those whose outputs they spend. */
-  readonly #txIDs = new ByteSet(ID_LENGTH);
+  readonly #txIDs = new ByteSet(ID_SIZE);
   readonly #blockOfTx = uint32Column();
   /** How many outputs each makes; 0 for one whose block wasn't read. */
   readonly #made = uint32Column();

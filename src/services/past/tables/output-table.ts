@@ -3,7 +3,7 @@ import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
 import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
 import { ByteSet } from '../../utxos/byte-set';
 import type { ReadInput } from '../decoded/read-tx';
-import { concatBytes } from '../../../core/bytes/bytes';
+import { concatBytes, ID_SIZE } from '../../../core/bytes/bytes';
 import { sha256 } from '../../../core/bytes/hashes';
 
 /** What an output holds, and on which side of the chain. */
@@ -31,14 +31,13 @@ const STAKED_BIT = 0b1000;
 const ASSET_SHIFT = 4;
 /** Stands for an input whose transaction doesn't show what it moves. */
 const NO_HOLDING = 0xffffffff;
-const ID_LENGTH = 32;
 
 /**
  * What the outputs and inputs of transactions hold, and who owns the outputs: 20 bytes for each
  * output, 12 for each input.
  */
 export class OutputTable {
-  readonly #assets = new ByteSet(ID_LENGTH);
+  readonly #assets = new ByteSet(ID_SIZE);
   readonly #owners = new OwnersTable();
   readonly #made = { txs: uint32Column(), holdings: uint32Column(), amounts: uint64Column(), owners: uint32Column() };
   readonly #spent = { holdings: uint32Column(), amounts: uint64Column() };
