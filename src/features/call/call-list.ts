@@ -63,7 +63,7 @@ function methodItem(name: MethodName): CallItem {
   return {
     label: name,
     description,
-    detail: notes.join(' · '),
+    ...(notes.length === 0 ? {} : { detail: notes.join(' · ') }),
     ...(sends === true ? { sends: name } : { method: name }),
   };
 }

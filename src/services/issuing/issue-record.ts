@@ -5,6 +5,7 @@ import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 import { FOLLOWED_KEY } from './followed-key';
+import { presentFields } from '../../core/present';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
 const idText = v.pipe(v.string(), v.maxLength(64), v.check(isID));
@@ -101,17 +102,17 @@ export function stateOf(end: TxEnd): IssueState {
     case 'accepted':
       return acceptedState(end.place);
     case 'dropped':
-      return {
-        kind: 'dropped',
+      return presentFields({
+        kind: end.kind,
         words: end.words && shortened(end.words),
         spentBy: end.spentBy && encodeCb58(end.spentBy),
-      };
+      });
     case 'unseen':
-      return {
-        kind: 'unseen',
+      return presentFields({
+        kind: end.kind,
         why: end.why && shortened(end.why),
         processing: end.processing || undefined,
-      };
+      });
   }
 }
 

@@ -28,6 +28,7 @@ import { sendingChain } from './chain-of-tx';
 import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';
+import { presentFields } from '../../core/present';
 
 /** How long a transaction is followed. Blocks follow within seconds; later, it is rarely accepted. */
 export const FOLLOW_MS = 60_000;
@@ -90,7 +91,7 @@ export class TxIssuer {
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
     const on = sendingChain(chain, bytes);
-    const record: IssueRecord = {
+    const record: IssueRecord = presentFields({
       txID: encodeCb58(txID),
       chain: chain.config.name,
       network: networkID,
@@ -99,8 +100,8 @@ export class TxIssuer {
       headline: shortened(headline),
       at,
       on: on === 'X' ? undefined : on,
-      state: { kind: 'sending' },
-    };
+      state: { kind: 'sending' as const },
+    });
     const before = this.#records.find(record);
     const followedBefore = this.#followed.find(record);
     if (refusal !== undefined) {

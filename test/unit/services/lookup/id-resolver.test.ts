@@ -62,7 +62,13 @@ describe('IDResolver', () => {
     );
     assert.equal(tx?.kind === 'tx' && tx.on === 'X' && tx.tx.unsignedTx.memo.length, 12);
     assert.equal(block?.kind === 'block' && block.block.height, 1n);
-    assert.deepEqual(nothing, { kind: 'absent', askedAt: clock.now(), alsoNotOn: ['P', 'C'], onlyTxs: false });
+    assert.deepEqual(nothing, {
+      kind: 'absent',
+      askedAt: clock.now(),
+      alsoNotOn: ['P', 'C'],
+      notOffered: undefined,
+      onlyTxs: false,
+    });
   });
 
   it('requests all candidates at once, shares the requests, and caches accepted ones for good', async () => {
