@@ -69,7 +69,7 @@ export class Control {
   heights(): JSONObject {
     const { network, pAndC } = this.#kept;
     const { platform, cChain } = pAndC;
-    const heights = network.chains.map(({ blockchainID, ledger }) => [
+    const heights = network.chains.map(({ blockchainID, ledger }): [string, bigint] => [
       network.blockchains.nameOf(blockchainID),
       ledger.lastAccepted.height,
     ]);

@@ -70,11 +70,6 @@ function marked(answer: JSONObject): JSONObject {
   return hasForeign ? { about: ABOUT_MARKS, ...answer } : answer;
 }
 
-export function presentFields(fields: Readonly<Record<string, JSONValue | undefined>>): JSONObject {
-  const entries = Object.entries(fields).filter((entry): entry is [string, JSONValue] => entry[1] !== undefined);
-  return Object.fromEntries(entries);
-}
-
 /** The first items; the last one counts the rest. */
 export function firstOf<T>(items: readonly T[], most: number, toJSON: (item: T) => JSONValue): JSONValue[] {
   const shown = items.slice(0, most).map(toJSON);

@@ -3,7 +3,7 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import { formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
 import type { AssetRef } from '../text/pieces';
 import type { AddressBalances, AssetBalance } from '../utxos/balances';
-import { firstOf, foreignText, markedText, presentFields, unlessEmpty } from './answer-text';
+import { firstOf, foreignText, markedText, unlessEmpty } from './answer-text';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
@@ -27,6 +27,7 @@ import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/sche
 import { readGiven } from '../../core/given-text/given-text';
 import type { RestServices } from '../evm/rest-services';
 import { KEY, wrong, type Wrong } from './question';
+import { presentFields } from '../../core/present';
 
 const SHOWN_ASSETS = 30;
 

@@ -19,8 +19,9 @@ import { amountlessPieces, bytesPieces } from '../tx/tx-pieces';
 import { rowPieces, ROWS } from '../tx/tx-rows';
 import { type RowKind, type RowOf, rowsOf } from '../tx/tx-view';
 import type { ReadUTXO } from '../utxos/utxo-source';
-import { firstOf, foreignText, markedText, moreOmitted, presentFields, unlessEmpty } from './answer-text';
+import { firstOf, foreignText, markedText, moreOmitted, unlessEmpty } from './answer-text';
 import { thingJSON } from '../inspect/thing-json';
+import { presentFields } from '../../core/present';
 
 const SHOWN_ROWS = 20;
 const SHOWN_OWNERS = 8;
