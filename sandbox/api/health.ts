@@ -49,7 +49,7 @@ export function healthRoutes(network: AvmNetwork, pAndC: PAndC, clock: WallClock
 }
 
 /** The result of a check: the node's message, and why it failed. */
-interface Check {
+interface HealthCheck {
   readonly message?: JSONValue;
   readonly error?: string;
 }
@@ -71,8 +71,8 @@ function lastBlocks(network: AvmNetwork, { platform, cChain }: PAndC) {
 }
 
 /** snow/networking/handler/health.go, snow/consensus/snowman/topological.go */
-function chainChecks(network: AvmNetwork, pAndC: PAndC): Record<string, Check> {
-  const checks = lastBlocks(network, pAndC).map(({ name, block, bootstrapped }): [string, Check] => {
+function chainChecks(network: AvmNetwork, pAndC: PAndC): Record<string, HealthCheck> {
+  const checks = lastBlocks(network, pAndC).map(({ name, block, bootstrapped }): [string, HealthCheck] => {
     if (!bootstrapped) return [name, { error: 'not done bootstrapping' }];
     const { id, height } = block;
     const last = { lastAcceptedHeight: Number(height), lastAcceptedID: encodeCb58(id) };
@@ -84,7 +84,7 @@ function chainChecks(network: AvmNetwork, pAndC: PAndC): Record<string, Check> {
 }
 
 /** The checks of the node itself, in the order of their names. Memory is all that the sandbox has as a disk. */
-function nodeChecks(network: AvmNetwork, { platform }: PAndC): Record<string, Check> {
+function nodeChecks(network: AvmNetwork, { platform }: PAndC): Record<string, HealthCheck> {
   const isValidator = platform?.stakeShareOf(OWN_NODE.nodeID) !== undefined;
   const disk = { availableDiskBytes: freemem(), availableDiskPercentage: Math.floor((100 * freemem()) / totalmem()) };
   const nobody = { modeUpgradeTime: goTime(0n), modeUpgradeWeightPercentage: 0, numUpgradeTimes: 0 };
@@ -124,14 +124,14 @@ function metricsReply(network: AvmNetwork, pAndC: PAndC, { checks }: Report): HT
 }
 
 /** Names the subnets with a chain that is still bootstrapping (chains/manager.go registerBootstrappedHealthChecks). */
-function bootstrappedCheck(network: AvmNetwork): Record<string, Check> {
+function bootstrappedCheck(network: AvmNetwork): Record<string, HealthCheck> {
   const behind = network.chains.filter(({ bootstrapped }) => !bootstrapped);
   const subnets = behind.flatMap(({ blockchainID }) => network.subnetOf(blockchainID) ?? []).map(encodeCb58);
   const message = [...new Set(subnets)];
   return { bootstrapped: message.length === 0 ? { message } : { message, error: 'subnets not bootstrapped' } };
 }
 
-function healthReport(found: Readonly<Record<string, Check>>, clock: WallClock): Report {
+function healthReport(found: Readonly<Record<string, HealthCheck>>, clock: WallClock): Report {
   const timestamp = new Date(clock.now()).toISOString();
   const names = Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1));
   const checks = names.map(([name, check]) => [name, { ...check, timestamp, duration: 0 }]);

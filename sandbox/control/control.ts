@@ -24,7 +24,7 @@ export type ControlRequest =
   | { readonly kind: 'advance'; readonly seconds: number };
 
 /** A state that can be gone back to. */
-interface Snapshot {
+interface Savepoint {
   readonly text: string;
   /** Of the clock, in milliseconds. */
   readonly offset: number;
@@ -42,7 +42,7 @@ export class Control {
   readonly #kept: KeptNetwork<PAndC>;
   readonly #clock: MovedClock;
   readonly #onReplaced: () => void;
-  readonly #snapshots = new Map<string, Snapshot>();
+  readonly #snapshots = new Map<string, Savepoint>();
   #made = 0;
 
   /** @param onReplaced called when another network took the place of the one before. */

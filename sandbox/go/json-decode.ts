@@ -192,7 +192,7 @@ function unquote(quoted: Uint8Array): string {
 }
 
 /** Where a value begins and ends in its text. */
-interface Span {
+interface TextSpan {
   readonly start: number;
   readonly end: number;
 }
@@ -211,7 +211,7 @@ const isHexDigitByte = (byte: number | undefined) =>
  * Finds the first JSON value at or after `from`, as Go's json.Decoder does: what follows the value isn't read. Throws
  * `GoJSONError`: `EOF` for an empty text, `unexpected EOF` for a cut one, else `invalid character ...`.
  */
-export function scanValue(bytes: Uint8Array, from = 0): Span {
+export function scanValue(bytes: Uint8Array, from = 0): TextSpan {
   const start = skipSpace(bytes, from);
   if (start === bytes.length) throw new GoJSONError('EOF');
   /** Whether each open bracket is an object. */

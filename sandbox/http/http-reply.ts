@@ -32,7 +32,7 @@ export function errorReply(status: number, line: string): HTTPReply {
   return { ...reply, headers: { ...headers, 'X-Content-Type-Options': 'nosniff' } };
 }
 
-type Target =
+type RequestTarget =
   | { readonly kind: 'path'; readonly path: string; readonly query: string }
   | { readonly kind: 'reply'; readonly reply: HTTPReply }
   | { readonly kind: 'malformed' };
@@ -41,7 +41,7 @@ type Target =
  * The path of a request target, decoded. A path with doubled slashes or dots is redirected to its clean form, as
  * gorilla/mux does; many clients then continue with a GET. Paths are bytes in Go: here one character is one of them.
  */
-export function requestTargetOf(requestTarget: string): Target {
+export function requestTargetOf(requestTarget: string): RequestTarget {
   const [, origin = '', escaped = '', query = ''] =
     /^([a-z][\w+.-]*:\/\/[^/?]*)?([^?]*)(.*)$/is.exec(requestTarget) ?? [];
   if (/%(?![0-9a-fA-F]{2})/.test(escaped)) return { kind: 'malformed' };

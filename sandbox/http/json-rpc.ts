@@ -121,24 +121,24 @@ function findMethod(services: ReadonlyMap<string, RPCService>, name: string): RP
   return found;
 }
 
-type Part = string | Uint8Array;
+type DataPart = string | Uint8Array;
 
-function rpcRefusal(request: ServerRequest, code: number, message: string, data: readonly Part[]): RPCAnswer {
+function rpcRefusal(request: ServerRequest, code: number, message: string, data: readonly DataPart[]): RPCAnswer {
   // A request that couldn't be read may have had an ID.
   if (request.id === undefined && code !== PARSE_ERROR) return { body: undefined, called: false };
   const error = [`"error":{"code":${code},"message":${encodeJSON(message)},"data":`, ...data, '}'];
   return { body: envelope(request, error), called: false };
 }
 
-function response(request: ServerRequest, parts: readonly Part[]): Uint8Array | undefined {
+function response(request: ServerRequest, parts: readonly DataPart[]): Uint8Array | undefined {
   return request.id === undefined ? undefined : envelope(request, parts);
 }
 
-function envelope(request: ServerRequest, parts: readonly Part[]): Uint8Array {
+function envelope(request: ServerRequest, parts: readonly DataPart[]): Uint8Array {
   return join(['{"jsonrpc":"2.0",', ...parts, ',"id":', rawText(request.id), '}\n']);
 }
 
-function requestText({ jsonrpc, method: name, params, id }: ServerRequest): Part[] {
+function requestText({ jsonrpc, method: name, params, id }: ServerRequest): DataPart[] {
   const texts = `{"jsonrpc":${encodeJSON(jsonrpc)},"method":${encodeJSON(name)},"params":`;
   return [texts, rawText(params), ',"id":', rawText(id), '}'];
 }
@@ -148,7 +148,7 @@ function rawText(raw: Uint8Array | undefined): Uint8Array {
 }
 
 /** Texts are written in place: a page of UTXOs is too large to be copied twice. */
-function join(parts: readonly Part[]): Uint8Array {
+function join(parts: readonly DataPart[]): Uint8Array {
   const lengths = parts.map((part) => (typeof part === 'string' ? Buffer.byteLength(part, 'utf8') : part.length));
   const joined = Buffer.allocUnsafe(lengths.reduce((sum, length) => sum + length, 0));
   let at = 0;

@@ -55,7 +55,7 @@ interface IndexedContainer {
 }
 
 /** The P-Chain's height, the number and the start that blocks of one epoch share (ACP-181). */
-interface Epoch {
+interface BlockEpoch {
   readonly pChainHeight: bigint;
   readonly number: bigint;
   /** Unix seconds. */
@@ -67,7 +67,7 @@ interface Parent {
   readonly id: Uint8Array;
   readonly time: bigint;
   readonly pChainHeight: bigint;
-  readonly epoch: Epoch | undefined;
+  readonly epoch: BlockEpoch | undefined;
 }
 
 /** Seconds of an epoch on a local network (upgrade/upgrade.go, GraniteEpochDuration). */
@@ -127,7 +127,7 @@ export class ContainerIndex {
   }
 
   /** vms/proposervm/acp181/epoch.go */
-  #epochAfter({ time, pChainHeight, epoch }: Omit<Parent, 'id'>): Epoch | undefined {
+  #epochAfter({ time, pChainHeight, epoch }: Omit<Parent, 'id'>): BlockEpoch | undefined {
     if (this.#parent === undefined) return undefined;
     if (epoch === undefined) return { pChainHeight, number: 1n, startTime: time };
     if (time < epoch.startTime + EPOCH_DURATION) return epoch;
@@ -199,16 +199,16 @@ function noneAccepted(): Refusal {
   return new Refusal('no containers have been accepted');
 }
 
-type BlockSource = Omit<IndexedBlocks, 'pChainHeightAt'>;
+type ChainOfIndex = Omit<IndexedBlocks, 'pChainHeightAt'>;
 
-const NO_BLOCKS: BlockSource = { genesisID: new Uint8Array(32), blockAt: () => undefined };
+const NO_BLOCKS: ChainOfIndex = { genesisID: new Uint8Array(32), blockAt: () => undefined };
 
 /**
  * Where a node that was started with `--index-enabled` serves its indexes (indexer/indexer.go): those of the chains of
  * the primary network, each under one alias.
  */
 export function indexRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {
-  const sources: [path: string, blocks: BlockSource][] = [
+  const sources: [path: string, blocks: ChainOfIndex][] = [
     ['X/block', ledgerBlocks(network.chain('X')?.ledger)],
     ['P/block', platform === undefined ? ledgerBlocks(network.chain('P')?.ledger) : platformBlocks(platform)],
     ['C/block', cChain === undefined ? ledgerBlocks(network.chain('C')?.ledger) : evmBlocks(cChain)],
@@ -225,7 +225,7 @@ export function indexRoutes(network: AvmNetwork, { platform, cChain }: PAndC): R
   );
 }
 
-function ledgerBlocks(ledger: AvmLedger | undefined): BlockSource {
+function ledgerBlocks(ledger: AvmLedger | undefined): ChainOfIndex {
   if (ledger === undefined) return NO_BLOCKS;
   return {
     genesisID: ledger.acceptedAt(0n)?.id ?? NO_BLOCKS.genesisID,
@@ -233,7 +233,7 @@ function ledgerBlocks(ledger: AvmLedger | undefined): BlockSource {
   };
 }
 
-function platformBlocks({ ledger }: PlatformChain): BlockSource {
+function platformBlocks({ ledger }: PlatformChain): ChainOfIndex {
   const { genesisID, blockAt } = ledgerBlocks(ledger);
   return {
     genesisID,
@@ -249,6 +249,6 @@ function isOptionBlock(bytes: Uint8Array): boolean {
   return type === 'block.BanffCommitBlock' || type === 'block.BanffAbortBlock';
 }
 
-function evmBlocks({ blocks }: CChainState): BlockSource {
+function evmBlocks({ blocks }: CChainState): ChainOfIndex {
   return { genesisID: blocks[0]?.id ?? NO_BLOCKS.genesisID, blockAt: (height) => blocks[height] };
 }

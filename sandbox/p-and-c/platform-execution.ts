@@ -8,7 +8,7 @@ import type { BuiltPlatformTx, L1ValidatorState } from './stakers';
 
 /** What a transaction takes from, and sends to, the memory that the P-Chain shares with other chains. */
 interface Crossing {
-  readonly importedFrom?: { readonly chainID: Uint8Array; readonly utxos: readonly UTXOPlace[] };
+  readonly importedFrom?: { readonly chainID: Uint8Array; readonly utxos: readonly UTXOPosition[] };
   readonly exportedTo?: {
     readonly chainID: Uint8Array;
     readonly outputs: readonly PlatformTransferableOutput[];
@@ -17,7 +17,7 @@ interface Crossing {
   };
 }
 
-interface UTXOPlace {
+interface UTXOPosition {
   readonly txID: Uint8Array;
   readonly outputIndex: number;
 }
@@ -128,11 +128,11 @@ function registerL1Validator(state: PlatformState, { message, balance }: Registe
   addL1Validator(state, { validationID, subnetID, nodeID, publicKey, ...owners, weight, balance });
 }
 
-type NewValidator = Omit<L1ValidatorState, 'startTime' | 'minNonce' | 'endAccumulatedFee'> & {
+type AddedValidator = Omit<L1ValidatorState, 'startTime' | 'minNonce' | 'endAccumulatedFee'> & {
   readonly balance: bigint;
 };
 
-function addL1Validator(state: PlatformState, { balance, ...validator }: NewValidator): void {
+function addL1Validator(state: PlatformState, { balance, ...validator }: AddedValidator): void {
   state.putL1Validator({
     ...validator,
     startTime: state.time,

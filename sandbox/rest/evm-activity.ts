@@ -138,7 +138,7 @@ function lastEight(bytes: Uint8Array): bigint {
 }
 
 /** An address that bridged BTC.b. */
-interface Holder {
+interface BridgeHolder {
   readonly address: string;
   /** In the least units of the token. */
   readonly bridged: bigint;
@@ -150,11 +150,11 @@ const HOLDERS = 2_600;
 /** Addresses of the sample activity: the holders of BTC.b, some of which were active on other chains too. */
 export class EVMAddresses {
   // Created at first use: most sandboxes never need them.
-  #holders: readonly Holder[] | undefined;
+  #holders: readonly BridgeHolder[] | undefined;
   #indexOf: ReadonlyMap<string, number> | undefined;
 
   /** The largest balance first. */
-  get holders(): readonly Holder[] {
+  get holders(): readonly BridgeHolder[] {
     this.#holders ??= range(HOLDERS)
       .map((index) => ({ address: addressAt(index), bridged: bridgedBy(index) }))
       .sort((a, b) => (a.bridged === b.bridged ? 0 : a.bridged < b.bridged ? 1 : -1));

@@ -5,19 +5,19 @@ import { type RestRoute, ROUTES } from '../../src/core/endpoints/rest-routes';
 import type { WallClock } from '../node/node';
 import { createHash, randomUUID } from 'node:crypto';
 
-type Headers = HTTPReply['headers'];
+type ReplyHeaders = HTTPReply['headers'];
 
-export function jsonReply(value: JSONValue, status = 200, headers: Headers = {}): HTTPReply {
+export function jsonReply(value: JSONValue, status = 200, headers: ReplyHeaders = {}): HTTPReply {
   return rawReply(stringifyJSON(value), 'application/json; charset=utf-8', status, headers);
 }
 
 /** The error body of both services (docs/protocol.md 7.4): `message` is a text, or a list of them. */
-export function errorBody(status: number, message: string | readonly string[], headers: Headers = {}): HTTPReply {
+export function errorBody(status: number, message: string | readonly string[], headers: ReplyHeaders = {}): HTTPReply {
   return jsonReply({ message, error: STATUS_CODES[status] ?? 'Error', statusCode: status }, status, headers);
 }
 
 /** Any text under any status. */
-function rawReply(text: string, contentType: string, status: number, headers: Headers = {}): HTTPReply {
+function rawReply(text: string, contentType: string, status: number, headers: ReplyHeaders = {}): HTTPReply {
   return { status, headers: { 'Content-Type': contentType, ...headers }, body: Buffer.from(text, 'utf8') };
 }
 

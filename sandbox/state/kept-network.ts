@@ -201,7 +201,7 @@ type StoredEntry =
   | { readonly kind: 'primary'; readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: string }[] };
 
 /** What is added to a snapshot: the transactions that wait are all of them. */
-type Change = Pick<Snapshot, 'journal'> & Partial<Pick<Snapshot, 'waiting'>>;
+type SnapshotChange = Pick<Snapshot, 'journal'> & Partial<Pick<Snapshot, 'waiting'>>;
 
 interface ReadSnapshot {
   readonly heliconTime: bigint | undefined;
@@ -215,7 +215,7 @@ const FORMAT = 'avalanche-lens sandbox 1';
 function changingState(network: AvmNetwork, config: NetworkConfig) {
   let written = 0;
   let waitingText = '';
-  const added = (): Change => {
+  const added = (): SnapshotChange => {
     const journal = network.journal.slice(written).map((entry) => stored(entry, network));
     written = network.journal.length;
     const waiting = network.journaled.map(({ blockchainID, waiting: { issued, unverified } }) => {
@@ -258,7 +258,7 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
     const snapshot = JSON.parse(whole) as Omit<Snapshot, 'format'> & { readonly format: unknown };
     if (snapshot.format !== FORMAT) return 'version';
     if (snapshot.genesis !== genesisHash(config)) return 'genesis';
-    const all = [snapshot, ...changes.map((each) => JSON.parse(each) as Change)];
+    const all = [snapshot, ...changes.map((each) => JSON.parse(each) as SnapshotChange)];
     const waiting = all.findLast((each) => each.waiting !== undefined)?.waiting ?? [];
     return {
       heliconTime: restoredHeliconTime(snapshot, config),

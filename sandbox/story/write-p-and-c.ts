@@ -93,7 +93,7 @@ export function renew(story: Story, pAndC: PAndCStory, time: bigint) {
   return { validator, change, reward: pAndC.renew(time + SHORTEST, validator) };
 }
 
-interface NewValidator extends NodeIdentity {
+interface StoryValidator extends NodeIdentity {
   /** nAVAX. */
   readonly stake: bigint;
   /** Unix seconds. */
@@ -102,7 +102,7 @@ interface NewValidator extends NodeIdentity {
   readonly shares: number;
 }
 
-function validatorPlan(pAndC: PAndCStory, node: NewValidator, rewards: OutputOwners): PlatformPlan {
+function validatorPlan(pAndC: PAndCStory, node: StoryValidator, rewards: OutputOwners): PlatformPlan {
   const { nodeID, publicKey, proofOfPossession, stake, end, shares } = node;
   const owner = { type: 'secp256k1fx.OutputOwners', ...rewards } as const;
   return {

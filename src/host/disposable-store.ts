@@ -58,7 +58,7 @@ export class Lazy<T extends Disposable> implements Disposable {
 }
 
 /** An expected cancellation, which isn't reported. */
-class Cancelled extends Error {
+export class Cancelled extends Error {
   override readonly name = 'AbortError';
 }
 

@@ -1,7 +1,7 @@
 import { h, setAttribute, setChildren, setText } from '../dom';
 import type { SortOrder } from '../view-models/rows';
 
-interface Column<Row> {
+interface TableColumn<Row> {
   readonly title: string;
   readonly isNumber?: boolean;
   /** Whether its font is monospace. */
@@ -22,7 +22,7 @@ export class VirtualTable<Row> {
   readonly #below = h('tr', { 'aria-hidden': 'true', class: 'spacer' });
   readonly #body = h('tbody');
   readonly #onSort: (order: SortOrder) => void;
-  #columns: readonly Column<Row>[] = [];
+  #columns: readonly TableColumn<Row>[] = [];
   #rows: readonly Row[] = [];
   #order: SortOrder | undefined;
   #first = -1;
@@ -37,7 +37,7 @@ export class VirtualTable<Row> {
   }
 
   /** Shows rows that are already in `order`; the scroll position stays. */
-  show(columns: readonly Column<Row>[], rows: readonly Row[], order: SortOrder | undefined): void {
+  show(columns: readonly TableColumn<Row>[], rows: readonly Row[], order: SortOrder | undefined): void {
     const isSame =
       columns.length === this.#columns.length && columns.every((each, i) => each.title === this.#columns[i]?.title);
     this.#columns = columns;
@@ -57,7 +57,7 @@ export class VirtualTable<Row> {
     this.#fill();
   }
 
-  #headCell({ title, isNumber }: Column<Row>, index: number): HTMLElement {
+  #headCell({ title, isNumber }: TableColumn<Row>, index: number): HTMLElement {
     const button = h('button', { type: 'button', class: 'sort' }, title);
     button.addEventListener('click', () => {
       const isDescending = this.#order?.column === index ? !this.#order.isDescending : isNumber === true;

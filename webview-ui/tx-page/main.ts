@@ -4,12 +4,12 @@ import { onThemeChange } from '../theme';
 import { TxPageView } from './tx-page';
 
 /** VS Code's API for a webview's script, available once. */
-interface VSCodeAPI {
+interface PageAPI {
   postMessage(message: TxPageIntent): void;
   setState(state: { readonly slot: number | undefined }): void;
 }
 
-declare function acquireVsCodeApi(): VSCodeAPI;
+declare function acquireVsCodeApi(): PageAPI;
 
 const READY_MS = 1000;
 

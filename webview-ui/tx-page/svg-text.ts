@@ -60,14 +60,14 @@ function textElement(
   return `<text ${names} x="${x}" y="${y}" text-anchor="${anchor}" font-size="${size}" font-weight="${weight}" fill="${escaped(ink)}">${escaped(text)}</text>`;
 }
 
-interface Placed {
+interface PlacedBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-function placed({ x, y, width, height }: Placed): string {
+function placed({ x, y, width, height }: PlacedBox): string {
   return `x="${x}" y="${y}" width="${width}" height="${height}"`;
 }
 
@@ -76,7 +76,7 @@ function dashes(isDashed: boolean): string {
 }
 
 /** The edge of a box where its bands are, in the colors of its assets. */
-function edgesOf({ parts, edge, x, y, width, height }: BoxShape): (Placed & { readonly asset: number })[] {
+function edgesOf({ parts, edge, x, y, width, height }: BoxShape): (PlacedBox & { readonly asset: number })[] {
   const each = (height - 8) / Math.max(1, parts.length);
   const left = edge === 'right' ? x + width - 4 : x + 1;
   return parts.map(({ asset }, i) => ({ asset, x: left, y: y + 4 + each * i, width: 3, height: each }));

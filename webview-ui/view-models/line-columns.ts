@@ -22,7 +22,7 @@ interface Places {
 }
 
 /** The mapping of times to columns of pixels. */
-interface Columns {
+interface PixelColumns {
   /** The start of column 0, Unix seconds. */
   readonly start: number;
   /** Seconds per column. */
@@ -44,7 +44,7 @@ export function lineInColumns(
   times: Aligned['times'],
   values: Aligned['columns'][number],
   { from, to }: Places,
-  { start, width }: Columns,
+  { start, width }: PixelColumns,
 ): ColumnLine {
   const bands: ColumnRun[] = [];
   const joins: [number, number][] = [];

@@ -10,9 +10,9 @@ import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
 import { utxoAmount, type ChainName, type KnownTx, type ServedUTXO, ownersOf } from './tx-history';
 
-type PlatformTx = Extract<KnownTx, { chain: 'P' }>;
-type UnsignedPlatformTx = PlatformTx['tx']['unsignedTx'];
-type AtomicTx = Extract<KnownTx, { chain: 'C' }>;
+type PlatformKnownTx = Extract<KnownTx, { chain: 'P' }>;
+type PlatformKnownUnsignedTx = PlatformKnownTx['tx']['unsignedTx'];
+type AtomicKnownTx = Extract<KnownTx, { chain: 'C' }>;
 type AvmTx = Extract<KnownTx, { chain: 'X' }>;
 
 /** Transactions as the Data API describes them (test/fixtures/openapi/data-api.json). */
@@ -62,7 +62,7 @@ export class ServedTxJSON {
     };
   }
 
-  #platform({ id, block, tx, consumed, emitted }: PlatformTx): JSONObject {
+  #platform({ id, block, tx, consumed, emitted }: PlatformKnownTx): JSONObject {
     const { unsignedTx } = tx;
     const avax = this.#network.chain('X')?.assets.find('AVAX');
     const { burned, staked, balances } = platformFlow(unsignedTx, avax);
@@ -94,7 +94,7 @@ export class ServedTxJSON {
     };
   }
 
-  #atomic({ id, block, tx, consumed, emitted }: AtomicTx): JSONObject {
+  #atomic({ id, block, tx, consumed, emitted }: AtomicKnownTx): JSONObject {
     const { unsignedTx } = tx;
     const own = encodeCb58(unsignedTx.blockchainID);
     const common = {
@@ -217,13 +217,13 @@ export class ServedTxJSON {
 }
 
 /** The node of the validator that a transaction adds or removes. */
-function nodeOf(tx: UnsignedPlatformTx): Uint8Array | undefined {
+function nodeOf(tx: PlatformKnownUnsignedTx): Uint8Array | undefined {
   if (tx.type === 'txs.RemoveSubnetValidatorTx') return tx.nodeID;
   return 'validator' in tx ? tx.validator.nodeID : undefined;
 }
 
 /** The subnet that a transaction creates or names; `id` is the transaction's. */
-function subnetOfTx(id: Uint8Array, tx: UnsignedPlatformTx): Uint8Array | undefined {
+function subnetOfTx(id: Uint8Array, tx: PlatformKnownUnsignedTx): Uint8Array | undefined {
   if (tx.type === 'txs.CreateSubnetTx') return id;
   if (tx.type === 'txs.AddSubnetValidatorTx') return tx.validator.subnetID;
   return 'subnetID' in tx ? tx.subnetID : undefined;

@@ -131,7 +131,7 @@ export interface PageWalk<P> {
   next(options?: CallOptions): Promise<P | undefined>;
 }
 
-interface Walk<T> {
+interface TokenWalkParts<T> {
   /** Requests one page; the first one without a token. */
   readonly ask: (pageToken: string | undefined, options: CallOptions) => Promise<AnsweredPage<T>>;
   readonly keyOf: (item: T) => string | number;
@@ -149,7 +149,7 @@ const MAX_FRUITLESS = 3;
  * the page limit end the walk.
  */
 export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
-  readonly #walk: Walk<T>;
+  readonly #walk: TokenWalkParts<T>;
   readonly #known = new Set<string | number>();
   /** The items since the last restart, whose pages may be smaller ones than those before it. */
   readonly #passed = new Set<string | number>();
@@ -162,7 +162,7 @@ export class TokenWalk<T> implements PageWalk<TokenPage<T>> {
   #fruitless = 0;
   #isOver = false;
 
-  constructor(walk: Walk<T>) {
+  constructor(walk: TokenWalkParts<T>) {
     this.#walk = walk;
   }
 

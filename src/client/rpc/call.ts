@@ -7,8 +7,8 @@ import type { Schema } from '../http/json-body';
 import type { ParamKind, ParamValues, UTXOIndex } from './method';
 import { type MethodName, METHODS, type TABLE } from './methods';
 
-type Table = typeof TABLE;
-type Kinds<M extends MethodName> = Table[M]['params'];
+type MethodTable = typeof TABLE;
+type Kinds<M extends MethodName> = MethodTable[M]['params'];
 type Value<Kind> = Kind extends ParamKind ? ParamValues[Kind] : never;
 type Optional<Params> = { [N in keyof Params]: Params[N] extends `${string}?` ? N : never }[keyof Params];
 
@@ -19,7 +19,7 @@ export type ParamsOf<M extends MethodName> = {
   readonly [N in Optional<Kinds<M>>]?: (Kinds<M>[N] extends `${infer Kind}?` ? Value<Kind> : never) | undefined;
 };
 
-type Output<Result> = Result extends (encoding: never) => Schema<infer T>
+type OutputOf<Result> = Result extends (encoding: never) => Schema<infer T>
   ? T
   : Result extends Schema<infer T>
     ? T
@@ -32,9 +32,9 @@ export interface UTXOResponse {
   readonly endIndex: UTXOIndex;
 }
 
-export type ResultOf<M extends MethodName> = Table[M] extends { readonly hexList: string }
+export type ResultOf<M extends MethodName> = MethodTable[M] extends { readonly hexList: string }
   ? UTXOResponse
-  : Output<Table[M]['result']> | (Table[M] extends { readonly maybeAbsent: true } ? undefined : never);
+  : OutputOf<MethodTable[M]['result']> | (MethodTable[M] extends { readonly maybeAbsent: true } ? undefined : never);
 
 /** The schema of a result for these parameters. Encodings aren't case-sensitive. */
 export function schemaOf(method: MethodName, { encoding }: JSONObject): Schema<unknown> {

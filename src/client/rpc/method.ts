@@ -53,7 +53,7 @@ export interface ParamValues {
 export type ParamKind = keyof ParamValues;
 
 /** The paging of a method (docs/protocol.md 4.4). */
-interface Paging {
+interface MethodPaging {
   /** The response's field with its end, and the parameter that takes it. */
   readonly end: string;
   readonly start: string;
@@ -81,7 +81,7 @@ export interface ApiMethod {
   /** A read may be repeated, a send never is. */
   readonly sends?: true;
   /** Undefined for a response without pages. */
-  readonly pages?: Paging;
+  readonly pages?: MethodPaging;
   /** The avalanchego version that added it. Default: all have it. */
   readonly added?: string;
   /** It works but may be removed: since which avalanchego version, and the method to use instead. */

@@ -160,13 +160,13 @@ export class JsonRpc {
 }
 
 /** A function for a method: its parameters, unless it has none, and options. */
-type Call<M extends MethodName> = keyof ParamsOf<M> extends never
+type MethodCaller<M extends MethodName> = keyof ParamsOf<M> extends never
   ? (options?: CallOptions) => Promise<ResultOf<M>>
   : (params: ParamsOf<M>, options?: CallOptions) => Promise<ResultOf<M>>;
 
 /** The methods of a service by their names, each as `NodeRpc.call`. */
 export type ServiceClient<Service extends string> = {
-  readonly [M in MethodName as M extends `${Service}.${infer Name}` ? Name : never]: Call<M>;
+  readonly [M in MethodName as M extends `${Service}.${infer Name}` ? Name : never]: MethodCaller<M>;
 } & {
   /** Name and port of the node, without anything that may be a key. */
   readonly host: string;

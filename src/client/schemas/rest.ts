@@ -83,7 +83,7 @@ export const addressField = v.pipe(
 );
 
 /** The rows of a list that can be read, and how many can't. */
-interface Rows<T> {
+interface ReadableRows<T> {
   readonly items: readonly T[];
   readonly leftOut: number;
 }
@@ -102,7 +102,7 @@ export interface RowPage {
 export function pageRowsOf<T>(name: string, row: Schema<T>, idOf?: (row: unknown) => string) {
   return v.pipe(
     v.array(v.unknown()),
-    v.transform((values): Rows<T> & RowPage & { readonly leftOutIDs?: readonly string[] } => {
+    v.transform((values): ReadableRows<T> & RowPage & { readonly leftOutIDs?: readonly string[] } => {
       const { first, left, ...sums } = sorted(row, values);
       const rows = idOf === undefined ? sums : { ...sums, leftOutIDs: left.map(idOf) };
       if (rows.items.length > 0 || first === undefined) return rows;
@@ -133,7 +133,7 @@ function sorted<T>(row: Schema<T>, values: readonly unknown[]) {
 export function lenientRows<T>(row: Schema<T>) {
   return v.pipe(
     v.array(v.unknown()),
-    v.rawTransform<unknown[], Rows<T>>(({ dataset, addIssue, NEVER }) => {
+    v.rawTransform<unknown[], ReadableRows<T>>(({ dataset, addIssue, NEVER }) => {
       const { items, leftOut, first } = sorted(row, dataset.value);
       if (items.length > 0 || first === undefined) return { items, leftOut };
       const { place, issue } = first;

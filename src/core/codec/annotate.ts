@@ -29,7 +29,7 @@ export interface Annotated {
 
 /** Names the bytes of a shape from `offset` on. Never throws: bad bytes end the list and are its error. */
 export function annotate(shape: Shape, registry: TypeRegistry, bytes: Uint8Array, offset: number): Annotated {
-  const walk = new Walk(registry, new Cursor(bytes));
+  const walk = new AnnotatingWalk(registry, new Cursor(bytes));
   walk.cursor.offset = offset;
   try {
     walk.visit(shape, '', 0);
@@ -40,7 +40,7 @@ export function annotate(shape: Shape, registry: TypeRegistry, bytes: Uint8Array
   }
 }
 
-class Walk {
+class AnnotatingWalk {
   readonly cursor: Cursor;
   readonly found: Annotation[] = [];
   readonly #registry: TypeRegistry;

@@ -108,11 +108,11 @@ export function list<const S extends Shape>(of: S): ListShape<ValueOf<S>> {
   return { kind: 'list', of };
 }
 
-type Fields = Readonly<Record<string, Shape>>;
-type StructOf<F extends Fields> = { readonly [K in keyof F]: ValueOf<F[K]> };
+type StructFields = Readonly<Record<string, Shape>>;
+type StructOf<F extends StructFields> = { readonly [K in keyof F]: ValueOf<F[K]> };
 
 /** The fields are in the bytes in the order in which they are written down here. */
-export function struct<const F extends Fields>(fields: F): StructShape<StructOf<F>> & { readonly of: F } {
+export function struct<const F extends StructFields>(fields: F): StructShape<StructOf<F>> & { readonly of: F } {
   return { kind: 'struct', fields: Object.entries(fields), of: fields };
 }
 

@@ -82,13 +82,13 @@ type Quote = (text: string) => string;
  * `InvalidInputError` beyond `MAX_JSON_DEPTH`.
  */
 export function stringifyJSON(value: JSONValue, indent = 0, quote: Quote = JSON.stringify, depth = 0): string {
-  const writer = new Writer(indent, quote);
+  const writer = new JSONWriter(indent, quote);
   writer.write(value, `\n${' '.repeat(indent * depth)}`, depth);
   return writer.text;
 }
 
 /** Appends to one text: joining the parts of each level would copy everything once a level. */
-class Writer {
+class JSONWriter {
   readonly #margin: string;
   readonly #colon: string;
   readonly #quote: Quote;

@@ -11,7 +11,7 @@ const OF_CODE: Partial<Record<FindingCode, Explanation>> = { 'not signed': NOT_S
 const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...ATOMIC, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
 const ALL: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
 
-type Row = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
+type MessageRow = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
 
 /**
  * What the words of a node mean and what to do; undefined for unknown words. `method` is the one that was called, whose
@@ -24,7 +24,7 @@ export function explain(
 ): Explanation | undefined {
   const absent = method === undefined ? undefined : notFoundOf(method);
   if (absent !== undefined && words === 'not found') return absent;
-  let row: Row | undefined = rowOf(words, ALL);
+  let row: MessageRow | undefined = rowOf(words, ALL);
   for (let at = words.indexOf(': '); row === undefined && method !== undefined && at >= 0;) {
     const rest = words.slice(at + 2);
     row = rest === 'not found' && absent !== undefined ? absent : rowOf(rest, BEHIND_OTHERS);
@@ -41,7 +41,7 @@ export function explainBroken({ code, words, spentBy }: Broken, isNew: boolean):
   return OF_CODE[code] ?? explain(words, { isNew: isNew || spentBy !== undefined });
 }
 
-function rowOf(words: string, rows: readonly ExplainedWords[]): Row | undefined {
+function rowOf(words: string, rows: readonly ExplainedWords[]): MessageRow | undefined {
   const inner = innermost(words);
   // What the P-Chain's words are around says that they are its own: X words some rules alike.
   const own = inner === words ? undefined : PLATFORM.find((each) => each.words.test(inner));

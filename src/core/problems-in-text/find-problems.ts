@@ -17,13 +17,13 @@ import { knownName } from '../ids-in-text/known-names';
 import { LRU } from '../lru';
 import { isCertainKey } from '../private-keys/certain-key';
 
-type Expected = Extract<FoundID, { kind: 'badChecksum' }>['expected'];
+type ExpectedForm = Extract<FoundID, { kind: 'badChecksum' }>['expected'];
 
 /** What is wrong with a part of a text, from `start` to `end` (UTF-16 offsets, `end` exclusive). */
 export type TextProblem = { readonly start: number; readonly end: number } & (
   | {
       readonly kind: 'checksum';
-      readonly expected: Expected;
+      readonly expected: ExpectedForm;
       /** The valid text that differs in a single character. */
       readonly correction?: string;
     }

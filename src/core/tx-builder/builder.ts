@@ -167,7 +167,7 @@ export class TxBuilder {
     return { operation: { assetID, utxoIDs: [{ txID, outputIndex }], operation }, keys: signing.keys };
   }
 
-  #signed(unsignedTx: UnsignedTx, signers: readonly Signers[]): BuiltTx {
+  #signed(unsignedTx: UnsignedTx, signers: readonly BuilderKeys[]): BuiltTx {
     const { codec } = this.#rules;
     const hash = sha256(codec.encodeUnsignedTx(unsignedTx));
     const credentials = signers.map(({ fx, keys }): Credential => {
@@ -185,17 +185,17 @@ export class TxBuilder {
   }
 }
 
-interface Signers {
+interface BuilderKeys {
   readonly fx: ReturnType<typeof fxOf>;
   readonly keys: readonly TxSigner[];
 }
 
 interface Base {
   readonly base: Pick<UnsignedTx, 'networkID' | 'blockchainID' | 'outputs' | 'inputs' | 'memo'>;
-  readonly signers: readonly Signers[];
+  readonly signers: readonly BuilderKeys[];
 }
 
-function signersOfInput({ keys }: SignedInput): Signers {
+function signersOfInput({ keys }: SignedInput): BuilderKeys {
   return { fx: 'secp256k1fx', keys };
 }
 

@@ -8,7 +8,7 @@ import { compareReferences } from '../rules/parts';
 import type { TxSigner } from './key';
 
 /** The signature indices and keys that sign for an output. */
-interface Signing {
+interface OutputSigning {
   readonly signatureIndices: readonly number[];
   readonly keys: readonly TxSigner[];
 }
@@ -16,7 +16,7 @@ interface Signing {
 /**
  * The first of the owner's addresses that the keys can sign for, up to the threshold; undefined if they are too few.
  */
-export function signingFor(owners: OutputOwners, keys: readonly TxSigner[], now: bigint): Signing | undefined {
+export function signingFor(owners: OutputOwners, keys: readonly TxSigner[], now: bigint): OutputSigning | undefined {
   if (owners.locktime > now) return undefined;
   const found: [number, TxSigner][] = [];
   for (const [i, address] of owners.addresses.entries()) {

@@ -107,12 +107,12 @@ export function withLowS(rs: Uint8Array): Uint8Array {
 /** The signatures of each credential of a transaction. */
 export type SignatureLists = readonly (readonly Uint8Array[])[];
 
-interface SignedTx {
+interface CredentialTx {
   readonly credentials: readonly { readonly type: string; readonly signatures?: readonly Uint8Array[] }[];
 }
 
 /** The signers of a transaction; undefined if it has more different signatures than are recovered. */
-export function fewSigners(tx: SignedTx, unsigned: () => Uint8Array): Signers | undefined {
+export function fewSigners(tx: CredentialTx, unsigned: () => Uint8Array): Signers | undefined {
   return hasFewSignatures(signaturesOf(tx)) ? new Signers(unsigned) : undefined;
 }
 
@@ -121,6 +121,6 @@ export function hasFewSignatures(signatures: SignatureLists): boolean {
   return new Set(signatures.flat().map(toHexDigits)).size <= MOST_SIGNATURES;
 }
 
-export function signaturesOf({ credentials }: SignedTx): SignatureLists {
+export function signaturesOf({ credentials }: CredentialTx): SignatureLists {
   return credentials.map(({ signatures }) => signatures ?? []);
 }

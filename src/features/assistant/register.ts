@@ -7,7 +7,7 @@ interface AssistantRuntime {
 }
 
 /** What the extension's manifest says of its tools. */
-interface ToolManifest {
+interface PackageTools {
   readonly contributes: { readonly languageModelTools: readonly { readonly name: string }[] };
 }
 
@@ -17,7 +17,7 @@ export function registerAssistant(
   load: () => Promise<AssistantRuntime>,
 ): Disposable {
   const store = new DisposableStore();
-  for (const { name } of (packageJSON as ToolManifest).contributes.languageModelTools) {
+  for (const { name } of (packageJSON as PackageTools).contributes.languageModelTools) {
     store.add(
       lm.registerTool<unknown>(name, {
         async prepareInvocation({ input }) {

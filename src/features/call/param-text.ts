@@ -104,9 +104,9 @@ function bareText(typed: string): string {
 }
 
 /** Reads a text, or returns why it isn't valid: `otherwise` if there is nothing more exact. */
-type Reader = (text: string, otherwise: string) => ParamText;
+type ParamReader = (text: string, otherwise: string) => ParamText;
 
-const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
+const READERS: Readonly<Partial<Record<CallKind, ParamReader>>> = {
   txID: idParam,
   blockID: idParam,
   asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : idParam(text, otherwise)),
@@ -139,9 +139,9 @@ const READERS: Readonly<Partial<Record<CallKind, Reader>>> = {
 };
 
 /** Of the parameters of the REST services. */
-function wordReaders(): Record<string, Reader> {
+function wordReaders(): Record<string, ParamReader> {
   const readerOf =
-    (kind: EVMWord): Reader =>
+    (kind: EVMWord): ParamReader =>
     (text) => {
       const why = problemOfWord(kind, text);
       return why === undefined ? { value: text } : { why };

@@ -18,8 +18,8 @@ import { type LoadedList, partialReason, partialText } from '../../services/evm/
 import { curlCommand } from '../../services/text/format-text';
 
 /** The parameters of a document by name. A page after the first also has its number and its token. */
-type Words = Readonly<Record<string, string>>;
-type Paging = Readonly<Partial<Record<'page' | 'pageToken', string>>>;
+type DocumentParams = Readonly<Record<string, string>>;
+type PageParams = Readonly<Partial<Record<'page' | 'pageToken', string>>>;
 
 interface DocumentOptions extends CallOptions {
   /** The tokens of earlier pages; none by default. */
@@ -34,10 +34,10 @@ interface ServiceDocument<Name extends string = string> {
   /** A page is expensive: it is loaded by a command, which shows its cost, and never by itself. */
   readonly pages?: true;
   /** The requests; of several pages only the first. Default: those of the routes. */
-  calls?(services: RestServices, words: Readonly<Record<Name, string>> & Paging): readonly RestCall[];
+  calls?(services: RestServices, words: Readonly<Record<Name, string>> & PageParams): readonly RestCall[];
   load(
     services: RestServices,
-    words: Readonly<Record<Name, string>> & Paging,
+    words: Readonly<Record<Name, string>> & PageParams,
     options: DocumentOptions,
   ): Promise<DocumentFields>;
 }
@@ -143,7 +143,7 @@ export const SERVICE_DOCUMENTS: Readonly<Record<ServiceName, ServiceDocument>> =
 /** A document of the REST services, composed by the user. */
 export interface ServiceCall {
   readonly service: ServiceName;
-  readonly params: Words;
+  readonly params: DocumentParams;
 }
 
 export function serviceNamed(name: string): ServiceName | undefined {
@@ -151,11 +151,14 @@ export function serviceNamed(name: string): ServiceName | undefined {
 }
 
 /** Whether these are the parameters of a document, all of them valid. */
-export function areServiceParams(name: ServiceName, params: Readonly<Record<string, unknown>>): params is Words {
+export function areServiceParams(
+  name: ServiceName,
+  params: Readonly<Record<string, unknown>>,
+): params is DocumentParams {
   const { params: kinds, pages } = SERVICE_DOCUMENTS[name];
   const names = [...Object.keys(kinds), ...(pages === true ? ['page', 'pageToken'] : [])];
   if (!Object.entries(params).every(([word, text]) => names.includes(word) && typeof text === 'string')) return false;
-  const words = params as Words;
+  const words = params as DocumentParams;
   return (
     Object.entries(kinds).every(([word, kind]) => problemOfWord(kind, words[word] ?? '') === undefined) &&
     /^[1-9]\d{0,8}$/.test(words['page'] ?? '1')
@@ -225,7 +228,7 @@ async function bridged(
     pageSize: size,
     pageToken,
     page: shown = '1',
-  }: Readonly<Record<'threshold' | 'pageSize', string>> & Paging,
+  }: Readonly<Record<'threshold' | 'pageSize', string>> & PageParams,
   { pages = new PageTokens(), ...options }: DocumentOptions,
 ): Promise<DocumentFields> {
   const pageSize = Number(size);

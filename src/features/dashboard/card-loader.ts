@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { isAbort } from '../../host/disposable-store';
+import { Cancelled, isAbort } from '../../host/disposable-store';
 import type { CardProblem, CardState } from '../../protocol';
 
 /** The context of a request for a card's content. */
@@ -36,11 +36,6 @@ export function growthSince(shown: number): (size: number) => boolean {
 
 /** Automatic retries in a row; after that the user retries. */
 const MAX_RENEWALS = 3;
-
-/** An expected cancellation, which isn't a failure. */
-class Cancelled extends Error {
-  override readonly name = 'AbortError';
-}
 
 /**
  * One card: loads, shows, fails and retries independently of the others. One request at a time; a new one replaces it.

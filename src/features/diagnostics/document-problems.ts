@@ -32,7 +32,7 @@ export interface DocumentProblemsOptions {
 /** How long typing must pause before a document is read. */
 const TYPING_MS = 500;
 
-interface Read {
+interface ReadVersion {
   readonly version: number;
   readonly problems: readonly ShownProblem[];
 }
@@ -44,7 +44,7 @@ export class DocumentProblems implements Disposable {
   readonly #collection = this.#store.add(languages.createDiagnosticCollection('avalancheLens.ids'));
   readonly #waiting = new Map<string, NodeJS.Timeout>();
   readonly #reading = new Map<string, AbortController>();
-  readonly #read = new Map<string, Read>();
+  readonly #read = new Map<string, ReadVersion>();
 
   constructor(options: DocumentProblemsOptions) {
     this.#options = options;

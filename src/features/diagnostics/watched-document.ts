@@ -31,13 +31,13 @@ const PROSE: readonly string[] = [
 const CONFIGURATION = /(?:^|[/\\])\.env[^/\\]*$|\.(?:env|conf|config|cfg|properties|toml)$/i;
 
 /** What decides whether a document's problems are shown. */
-interface Watched {
+interface WatchedDocument {
   readonly scheme: string;
   readonly path: string;
   readonly languageId: string;
 }
 
 /** Whether a document is source code or configuration. */
-export function isWatched({ scheme, path, languageId }: Watched): boolean {
+export function isWatched({ scheme, path, languageId }: WatchedDocument): boolean {
   return SCHEMES.includes(scheme) && (!PROSE.includes(languageId) || CONFIGURATION.test(path));
 }

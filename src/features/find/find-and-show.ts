@@ -8,7 +8,7 @@ import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { FindQuestions, FindWay } from './find-questions';
 
-interface FindParts {
+interface ShowParts {
   readonly findQuestions: FindQuestions;
   readonly letRetryPass: () => void;
 }
@@ -23,7 +23,7 @@ const WAYS: Readonly<Record<Exclude<FindWay, 'node'>, string>> = {
 /** Opens what was found, or shows why nothing was found and offers the other ways. */
 export async function findAndShow(
   registry: Commands,
-  parts: FindParts,
+  parts: ShowParts,
   question: FindQuestion,
   way: FindWay,
 ): Promise<void> {

@@ -36,9 +36,9 @@ export type BoxParts = Pick<Services, 'inspector' | 'resolver' | 'past'>;
 const FIND_SPENDER = l10n.t('Find Spender');
 
 /** The results of requests about the outputs of the shown transaction, by output index. */
-export type LookedOutputs = Map<number, Looked>;
+export type LookedOutputs = Map<number, OtherSide>;
 
-type Looked = { readonly isLooking: true } | { readonly spending: Spending } | { readonly why: string };
+type OtherSide = { readonly isLooking: true } | { readonly spending: Spending } | { readonly why: string };
 
 /** Finds where each input comes from and where each output went; a click sends the requests of a hover on it. */
 export class BoxAnswers {
@@ -119,7 +119,7 @@ export class BoxAnswers {
   }
 }
 
-function lookedAnswer(looked: Looked | undefined, find: BoxAct, details: string): BoxAnswer {
+function lookedAnswer(looked: OtherSide | undefined, find: BoxAct, details: string): BoxAnswer {
   const look = { kind: 'look' } as const;
   if (looked === undefined) return { act: look, news: { canAct: true, link: l10n.t('Check if Spent'), details } };
   if ('isLooking' in looked) return { news: { link: l10n.t('loading…'), details, isLooking: true } };

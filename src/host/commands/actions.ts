@@ -44,7 +44,7 @@ export interface Action {
 }
 
 /** An action of the table; `argument` is undefined for things that it doesn't fit. */
-interface RowOf<ID extends LinkCommandID> {
+interface ActionOf<ID extends LinkCommandID> {
   readonly command: ID;
   readonly label: string | ((thing: ActionThing) => string);
   readonly icon: string;
@@ -52,7 +52,7 @@ interface RowOf<ID extends LinkCommandID> {
   readonly argument: (thing: ActionThing) => LinkArguments[ID] | undefined;
 }
 
-type ActionRow = { readonly [ID in LinkCommandID]: RowOf<ID> }[LinkCommandID];
+type ActionRow = { readonly [ID in LinkCommandID]: ActionOf<ID> }[LinkCommandID];
 
 /**
  * What can be done with a thing, in the order of all surfaces. A hover has a line of links, a page buttons, and Look Up

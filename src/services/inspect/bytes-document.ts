@@ -68,7 +68,7 @@ function listing(
     deepest,
   );
   const column = deepest * INDENT + digits + 2 + BYTES_WIDTH + 2;
-  const rows = new Rows(bytes, digits, column);
+  const rows = new ByteRows(bytes, digits, column);
   let end = 0;
   for (const annotation of named) {
     const indent = ' '.repeat(Math.max(0, annotation.depth - margin) * INDENT);
@@ -91,7 +91,7 @@ function listing(
   return `${title}\n\n${rows.text()}`;
 }
 
-class Rows {
+class ByteRows {
   readonly #bytes: Uint8Array;
   readonly #digits: number;
   readonly #column: number;

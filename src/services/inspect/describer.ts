@@ -31,19 +31,19 @@ import { present } from '../../core/present';
 export type Description = TxDescription | OtherDescription;
 
 /** What a transaction of X did. */
-export interface TxDescription extends Words {
+export interface TxDescription extends DescribedWords {
   readonly thing: FoundTx;
   readonly view: TxView;
   /** How its addresses are written. */
   readonly format: AddressFormat;
 }
 
-export interface OtherDescription extends Words {
+export interface OtherDescription extends DescribedWords {
   readonly thing: Exclude<Thing, FoundTx>;
   readonly view?: undefined;
 }
 
-interface Words {
+interface DescribedWords {
   /** What it did or is: one sentence without a full stop. */
   readonly headline: readonly Piece[];
   /** The subnet, blockchain or asset that a transaction created, which has the same ID; else the headline. */

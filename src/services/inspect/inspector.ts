@@ -23,7 +23,7 @@ import {
   type Absence,
   blockAt,
   type IDResolver,
-  type NoBlock,
+  type MissingBlock,
   platformBlockAt,
   type Resolution,
 } from '../lookup/id-resolver';
@@ -124,7 +124,7 @@ export class Inspector {
         return this.output(chain, name, options);
       case 'height': {
         const load: typeof blockAt | typeof platformBlockAt = name.on === 'P' ? platformBlockAt : blockAt;
-        const block: Promise<FoundBlock | FoundPlatformBlock | NoBlock> = load(
+        const block: Promise<FoundBlock | FoundPlatformBlock | MissingBlock> = load(
           this.#resolver,
           chain,
           name.height,

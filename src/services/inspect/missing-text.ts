@@ -13,12 +13,12 @@ import { knownName } from '../../core/ids-in-text/known-names';
 import { counted, formatAgo, groupedInteger } from '../text/format-text';
 
 /** `naming`: how its addresses are written. */
-type Named<T> = T & { readonly naming: Naming };
+type WithNaming<T> = T & { readonly naming: Naming };
 
 export type Subject =
-  | Named<Found | ReadThing>
+  | WithNaming<Found | ReadThing>
   /** The transaction that created an asset, as the asset. */
-  | (Named<Omit<FoundTx, 'kind'>> & { readonly kind: 'asset'; readonly asset: AssetInfo; readonly chain: Chain })
+  | (WithNaming<Omit<FoundTx, 'kind'>> & { readonly kind: 'asset'; readonly asset: AssetInfo; readonly chain: Chain })
   /** What validates the Primary Network under a node's ID: state of the node, empty for a node that doesn't. */
   | { readonly kind: 'node'; readonly nodeID: string; readonly validators: readonly CurrentValidator[] }
   | { readonly kind: 'unreadable'; readonly bytes: Uint8Array; readonly as: TopLevel; readonly annotated: Annotated }

@@ -65,14 +65,14 @@ export function bytesNaming(
   return { alias: isXChain(blockchain) ? 'X' : blockchain, hrp: hrpOf(networkID) };
 }
 
-type Reader = (bytes: Uint8Array) => ReadThing | undefined;
+type BytesReader = (bytes: Uint8Array) => ReadThing | undefined;
 
 /**
  * A transaction and a block of P share no type IDs; an atomic transaction's two types are an
  * X-Chain's, with other fields. Unsigned bytes come after all that a chain has; a Warp message can be read in some of
  * them.
  */
-const READERS: readonly Reader[] = [
+const READERS: readonly BytesReader[] = [
   (bytes) => ({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) }),
   (bytes) => ({ on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) }),
   (bytes) => ({

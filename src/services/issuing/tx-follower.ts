@@ -28,7 +28,7 @@ interface Unfinished {
 }
 
 /** What a response says. One that says Dropped may be contradicted by another node at the same address. */
-type Looked = Extract<TxEnd, { kind: 'accepted' | 'dropped' }> | Unfinished;
+type StatusReading = Extract<TxEnd, { kind: 'accepted' | 'dropped' }> | Unfinished;
 
 /** One chain said no end in time. */
 class Unseen extends Error {
@@ -167,7 +167,7 @@ export class TxFollower {
     }
   }
 
-  async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<Looked> {
+  async #look(chain: Chain, { on, txID }: FollowedBytes, signal: AbortSignal): Promise<StatusReading> {
     const status = await outcomeOf(this.#statuses.of(chain, encodeCb58(txID), optionsOf(signal), on), signal);
     // A failed request may succeed the next time.
     if (status.error !== undefined) return { why: status.error.message, processing: false };

@@ -44,7 +44,7 @@ const DEADLINE_MS = 5_000;
 
 const UNASKED: ChainStatus = { phase: 'unasked', resets: 0 };
 
-interface Watched {
+interface WatchedChain {
   readonly chain: Chain;
   readonly listeners: Set<StatusListener>;
   status: ChainStatus;
@@ -68,7 +68,7 @@ interface ChainWatchParts {
 export class ChainWatch {
   readonly #parts: ChainWatchParts;
   readonly #flights = new SingleFlight<ChainStatus>();
-  readonly #watched = new Map<string, Watched>();
+  readonly #watched = new Map<string, WatchedChain>();
 
   /** `onFailure` gets our own bugs, such as a failing listener: they must not end the polling. */
   constructor(parts: ChainWatchParts) {
@@ -112,7 +112,7 @@ export class ChainWatch {
     await this.#ask(watched, {});
   }
 
-  #of(chain: Chain): Watched {
+  #of(chain: Chain): WatchedChain {
     const key = watchKey(chain);
     let watched = this.#watched.get(key);
     if (watched === undefined) {
@@ -123,7 +123,7 @@ export class ChainWatch {
   }
 
   /** The next request is sent when the interval since the last response is over. */
-  #schedule(watched: Watched): void {
+  #schedule(watched: WatchedChain): void {
     watched.stop?.();
     if (watched.listeners.size === 0) return;
     const { everyMs, status } = watched;
@@ -133,7 +133,7 @@ export class ChainWatch {
     watched.stop = this.#parts.polls.follow({ everyMs, run, ranAt: status.askedAt });
   }
 
-  async #ask(watched: Watched, options: CallOptions): Promise<ChainStatus> {
+  async #ask(watched: WatchedChain, options: CallOptions): Promise<ChainStatus> {
     try {
       return await this.#flights.join(watchKey(watched.chain), options.signal, (signal) =>
         this.#answer(watched, { deadlineMs: DEADLINE_MS, ...options, signal }),
@@ -143,7 +143,7 @@ export class ChainWatch {
     }
   }
 
-  async #answer(watched: Watched, options: CallOptions): Promise<ChainStatus> {
+  async #answer(watched: WatchedChain, options: CallOptions): Promise<ChainStatus> {
     const before = watched.status;
     let after: ChainStatus;
     try {
@@ -172,7 +172,7 @@ export class ChainWatch {
     }
   }
 
-  async #ready(watched: Watched, before: ChainStatus, options: CallOptions): Promise<ChainStatus> {
+  async #ready(watched: WatchedChain, before: ChainStatus, options: CallOptions): Promise<ChainStatus> {
     const { chain } = watched;
     const asked = await Promise.all([chain.avm.getHeight(options), chain.identity.identify(options)]);
     const [answered] = asked;
@@ -194,7 +194,7 @@ export class ChainWatch {
   }
 
   /** Half of the block time. A lagging node may lack the blocks: that isn't a failure of the chain. */
-  async #intervalAt(height: bigint, { chain, status, everyMs }: Watched, options: CallOptions): Promise<number> {
+  async #intervalAt(height: bigint, { chain, status, everyMs }: WatchedChain, options: CallOptions): Promise<number> {
     const { value } = await outcomeOf(this.#halfBlockTime(chain, height, options), options.signal);
     return value ?? (status.phase === 'ready' ? everyMs : UNMEASURED_MS);
   }

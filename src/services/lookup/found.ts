@@ -23,7 +23,7 @@ interface Identified {
 }
 
 /** Given bytes of a transaction may have no credentials, and may lack their beginning: no chain has such ones. */
-interface Given extends Pick<AnyTx, 'isUnsigned'> {
+interface GivenBytes extends Pick<AnyTx, 'isUnsigned'> {
   /** What is wrong with the given bytes, of which `bytes` is the mended form. */
   readonly flaw?: { readonly words: string; readonly given: Uint8Array };
 }
@@ -35,7 +35,7 @@ interface OnX extends Identified {
 }
 
 /** An accepted transaction; an asset is the transaction that created it. */
-export interface FoundTx extends OnX, Given {
+export interface FoundTx extends OnX, GivenBytes {
   readonly kind: 'tx';
   readonly tx: AvmTx;
 }
@@ -46,7 +46,7 @@ export interface FoundBlock extends OnX {
 }
 
 /** A transaction of the P-Chain. A subnet and a blockchain have the ID of the transaction that created them. */
-export interface FoundPlatformTx extends Identified, Given {
+export interface FoundPlatformTx extends Identified, GivenBytes {
   readonly on: 'P';
   readonly kind: 'tx';
   readonly tx: PlatformTx;
@@ -69,7 +69,7 @@ export interface FoundL1Validator extends Pick<Identified, 'id'> {
  * A transaction of the C-Chain that imports or exports. `blockHeight` is undefined while no block has it, and for
  * bytes that weren't looked up.
  */
-export interface FoundAtomicTx extends Identified, Given {
+export interface FoundAtomicTx extends Identified, GivenBytes {
   readonly on: 'C';
   readonly kind: 'tx';
   readonly tx: AtomicTx;

@@ -293,7 +293,7 @@ function cacheKey(identityKey: string, id: Uint8Array): string {
 }
 
 /** The height of the newest block of a chain that doesn't have a block at some height (yet). */
-export interface NoBlock {
+export interface MissingBlock {
   readonly kind: 'noBlock';
   readonly newest: bigint;
 }
@@ -304,7 +304,7 @@ export async function blockAt(
   chain: Chain,
   height: bigint,
   options: CallOptions = {},
-): Promise<FoundBlock | NoBlock> {
+): Promise<FoundBlock | MissingBlock> {
   const found = await unlessAbsent(resolver.blockAt(chain, height, options));
   return found ?? { kind: 'noBlock', newest: await chain.avm.getHeight(options) };
 }
@@ -315,7 +315,7 @@ export async function platformBlockAt(
   chain: Chain,
   height: bigint,
   options: CallOptions = {},
-): Promise<FoundPlatformBlock | NoBlock> {
+): Promise<FoundPlatformBlock | MissingBlock> {
   const newest = await chain.platform.getHeight(options);
   return height > newest ? { kind: 'noBlock', newest } : resolver.platformBlockAt(chain, height, options);
 }

@@ -19,7 +19,7 @@ const MOST_SOURCES = 32;
  */
 export type InputSigners = readonly (Owners | undefined)[];
 
-interface SignedTx {
+interface SpendingTx {
   readonly codec: Codec;
   readonly tx: Tx;
 }
@@ -46,11 +46,11 @@ function* inputSignersInSteps(tx: AnyTx['tx'], unsigned: () => Uint8Array): Step
 }
 
 /** Recovers the signers of transactions in slices, so that the views that follow take no long time at once. */
-export function recoverSigners(all: readonly SignedTx[], signal?: AbortSignal): Promise<void> {
+export function recoverSigners(all: readonly SpendingTx[], signal?: AbortSignal): Promise<void> {
   return inSlices(recovering(all), signal);
 }
 
-function* recovering(all: readonly SignedTx[]): Steps<void> {
+function* recovering(all: readonly SpendingTx[]): Steps<void> {
   for (const { codec, tx } of all) {
     yield* inputSignersInSteps(tx, () => codec.encodeUnsignedTx(tx.unsignedTx));
   }
@@ -79,7 +79,7 @@ function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
  */
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
-  signed: SignedTx,
+  signed: SpendingTx,
   { requests = MOST_SOURCES, ...options }: CallOptions & { readonly requests?: number | undefined } = {},
 ): Promise<OwnerLookup> {
   await recoverSigners([signed], options.signal);

@@ -31,14 +31,14 @@ export function networkOf(found: Thing): number | undefined {
   }
 }
 
-type AnyTx = PlatformTx | AtomicTx | AvmTx;
+type DatedTx = PlatformTx | AtomicTx | AvmTx;
 
 /** All transactions of a block are of one network: that which accepted it. Those that only reward don't name it. */
-function networkOfTxs(txs: readonly AnyTx[]): number | undefined {
+function networkOfTxs(txs: readonly DatedTx[]): number | undefined {
   return txs.map((tx) => statedNetwork({ tx })).find((id) => id !== undefined);
 }
 
-function txsIn(inner: InnerBlock): readonly AnyTx[] {
+function txsIn(inner: InnerBlock): readonly DatedTx[] {
   switch (inner.chain) {
     case 'P':
       return txsOfPlatformBlock(inner.block);

@@ -49,7 +49,7 @@ const NAMED_ACTS = 2;
 const NAMED_PAYEES = 2;
 
 /** Worded only if it is named: there may be thousands. */
-type Act = () => Piece[];
+type WordedAct = () => Piece[];
 
 /** What a transaction did: `Pay 5.9 AVAX to treasury`, `Export 4 AVAX to P`. Without a full stop. */
 export function headlineOf(parts: HeadlineParts): Piece[] {
@@ -61,7 +61,7 @@ export function headlineOf(parts: HeadlineParts): Piece[] {
 }
 
 /** What the transaction's type shows: everything but plain payments. */
-function ownActs(parts: HeadlineParts): Act[] {
+function ownActs(parts: HeadlineParts): WordedAct[] {
   const { tx, outputs, named } = parts;
   const { created, operations, imported, exported } = partsOf(tx);
   const acts = operations === undefined ? [] : operationActs(operations, parts);
@@ -80,7 +80,7 @@ function ownActs(parts: HeadlineParts): Act[] {
 }
 
 /** Operations of the same kind, asset and group become one act. */
-function operationActs(operations: readonly Operation[], parts: HeadlineParts): Act[] {
+function operationActs(operations: readonly Operation[], parts: HeadlineParts): WordedAct[] {
   const alike = new Map<string, Operation[]>();
   for (const each of operations) {
     const groupID = 'groupID' in each.operation ? each.operation.groupID : '';
@@ -144,12 +144,12 @@ function recipient(outputs: readonly Owners[], format: AddressFormat): Piece[] {
 }
 
 /** What is paid to others, and what may be. */
-function payments({ tx, outputs, named, format }: HeadlineParts): Act[] {
+function payments({ tx, outputs, named, format }: HeadlineParts): WordedAct[] {
   const own = paymentsIn(tx, outputs);
   const paid = own.filter(({ isChange, isLocked }) => isChange === false && !isLocked);
   const unclear = own.filter(({ isChange }) => isChange === undefined);
   if (paid.length + unclear.length === 0) return [];
-  const pieces = (some: readonly OutputWithChange[]): Payment => {
+  const pieces = (some: readonly OutputWithChange[]): PaidAmounts => {
     const owners = some.map(({ output }) => output);
     return { amounts: amounts(sumsOf(some), named), to: recipient(owners, format) };
   };
@@ -157,7 +157,7 @@ function payments({ tx, outputs, named, format }: HeadlineParts): Act[] {
 }
 
 /** Amounts, and who receives them. */
-interface Payment {
+interface PaidAmounts {
   readonly amounts: readonly Piece[];
   readonly to: readonly Piece[];
 }
@@ -168,7 +168,7 @@ interface Payment {
  */
 export function payingPieces<T extends { readonly output: Owners }>(
   { paid, unclear }: { readonly paid: readonly T[]; readonly unclear: readonly T[] },
-  piecesOf: (outputs: readonly T[]) => Payment,
+  piecesOf: (outputs: readonly T[]) => PaidAmounts,
 ): Piece[] {
   const byOwner = new Map<string, T[]>();
   for (const each of unclear) {
@@ -190,7 +190,7 @@ export function payingPieces<T extends { readonly output: Owners }>(
 }
 
 /** What the payers lock for themselves, by the end of the lock. */
-function locks({ tx, outputs, named }: HeadlineParts): Act[] {
+function locks({ tx, outputs, named }: HeadlineParts): WordedAct[] {
   const byTime = new Map<bigint, OutputWithChange[]>();
   for (const made of paymentsIn(tx, outputs)) {
     if (!made.isLocked) continue;
@@ -209,7 +209,7 @@ function locks({ tx, outputs, named }: HeadlineParts): Act[] {
 }
 
 /** What is burned beyond the fee, on purpose or by mistake. */
-function burns({ burned }: HeadlineParts): Act[] {
+function burns({ burned }: HeadlineParts): WordedAct[] {
   return burned.beyondFee.length === 0 ? [] : [() => sentence(l10n.t('burn {0}'), amountPiecesOf(burned.beyondFee))];
 }
 

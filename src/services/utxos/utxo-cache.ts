@@ -11,10 +11,10 @@ const KEPT_BYTES = 8 * 1024 * 1024;
 
 /** An append-only list of serialized UTXOs. */
 interface UTXOList {
-  readonly utxos: readonly Listed[];
+  readonly utxos: readonly CachedBytes[];
 }
 
-interface Listed {
+interface CachedBytes {
   readonly bytes: Uint8Array;
 }
 

@@ -69,7 +69,7 @@ export class UTXOTable {
     return this.#reader.read(bytes);
   }
 
-  #holdingOf(utxo: Uint8Array): Holding {
+  #holdingOf(utxo: Uint8Array): UTXOFields {
     const { assetID, output, stakeableUntil } = this.#reader.read(utxo);
     return {
       assetID: this.#assetText(new DataView(assetID.buffer, assetID.byteOffset, assetID.length), 0),
@@ -104,7 +104,7 @@ export function tableLock(locktime: bigint, stakeableUntil = 0n): Pick<ListedUTX
 }
 
 /** The fields that are decoded when a UTXO is listed. */
-type Holding = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isStakeable' | 'isSole'>;
+type UTXOFields = Pick<ListedUTXO, 'assetID' | 'kind' | 'amount' | 'locktime' | 'isStakeable' | 'isSole'>;
 
 /** The bytes of a UTXO of a page; all UTXOs of a page share one array of them. */
 class PagedBytes {
@@ -136,7 +136,7 @@ class PagedUTXO extends PagedBytes implements ListedUTXO {
   readonly isStakeable: boolean;
   readonly isSole: boolean;
 
-  constructor(view: DataView, from: number, length: number, holding: Holding) {
+  constructor(view: DataView, from: number, length: number, holding: UTXOFields) {
     super(view, from, length);
     this.assetID = holding.assetID;
     this.kind = holding.kind;
@@ -225,7 +225,7 @@ export interface ListedBalance {
 }
 
 /** Sums up UTXOs per asset, in the order in which the assets first appear. `now` is Unix ms. */
-export function sumUp(utxos: Iterable<Holding>, now: number): ListedBalance[] {
+export function sumUp(utxos: Iterable<UTXOFields>, now: number): ListedBalance[] {
   const seconds = BigInt(Math.floor(now / 1000));
   const sums = new Map<string, { -readonly [K in keyof ListedBalance]: ListedBalance[K] }>();
   for (const { assetID, kind, amount, locktime, isStakeable, isSole } of utxos) {

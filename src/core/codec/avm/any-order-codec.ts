@@ -13,9 +13,9 @@ type ReadBytes = { readonly codec: Codec } & (
 
 type ReadableKind = ReadBytes['kind'];
 
-type OnChain = Exclude<ReadableKind, 'unsignedTx'>;
+type ChainKind = Exclude<ReadableKind, 'unsignedTx'>;
 
-const KINDS: readonly OnChain[] = ['tx', 'block', 'utxo'];
+const KINDS: readonly ChainKind[] = ['tx', 'block', 'utxo'];
 
 /**
  * Reads bytes of a chain whose order of fxs isn't known, in the first order that can read them. Most bytes mean the
@@ -36,7 +36,7 @@ export class AnyOrderCodec {
    * These bytes are on the chain: orders that can't read them are ruled out from now on. Bytes that no remaining order
    * can read belong to another chain, which has replaced the one before.
    */
-  learn(kind: OnChain, bytes: Uint8Array): void {
+  learn(kind: ChainKind, bytes: Uint8Array): void {
     if (this.#all.length === 1) return;
     const remaining = this.#codecs.filter((codec) => canRead(codec, kind, bytes));
     if (remaining.length > 0) this.#codecs = remaining;
@@ -61,7 +61,7 @@ export class AnyOrderCodec {
   }
 
   /** Reads bytes whose kind isn't known either; undefined if they match no kind. */
-  readAny(bytes: Uint8Array): Extract<ReadBytes, { readonly kind: OnChain }> | undefined {
+  readAny(bytes: Uint8Array): Extract<ReadBytes, { readonly kind: ChainKind }> | undefined {
     for (const kind of KINDS) {
       const { value } = readOutcome(() => this.read(kind, bytes));
       if (value !== undefined) return value;

@@ -103,7 +103,7 @@ export function* paymentFindings(
     yield fails('credentials', `wrong number of credentials: ${counts}`, 'credentials');
   }
   for (const [i, credential] of credentials.entries()) yield* verifiableFindings(credential, `credentials[${i}]`);
-  const sums = new Sums(signed.now);
+  const sums = new PaidSums(signed.now);
   for (const [i, each] of inputs.entries()) {
     yield* inputOfUTXOFindings(each, i, credentials[i], signed);
     yield* sums.consume(each);
@@ -169,7 +169,7 @@ function* transferFindings(
 }
 
 /** Amounts by what may pay for what: an asset, or what is locked of it until a time for certain owners. */
-class Sums {
+class PaidSums {
   readonly #now: bigint;
   /** By the asset (cb58). */
   readonly #unlocked = new Map<string, bigint>();

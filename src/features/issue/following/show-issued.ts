@@ -6,7 +6,7 @@ import { isOpen, type SentRecords, type IssueRecord } from '../../../services/is
 import type { Following } from './following';
 import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 
-interface Item extends QuickPickItem {
+interface IssuedItem extends QuickPickItem {
   readonly record: IssueRecord | undefined;
 }
 
@@ -34,7 +34,7 @@ export async function showIssued(
 }
 
 function pickIssued(rows: readonly IssuedRow[], following: Following): Promise<IssueRecord | undefined> {
-  const list = window.createQuickPick<Item>();
+  const list = window.createQuickPick<IssuedItem>();
   list.title = l10n.t('Issued Transactions');
   list.placeholder = l10n.t("Select a transaction to open it or to see why it wasn't accepted");
   list.matchOnDescription = true;
@@ -52,7 +52,7 @@ function pickIssued(rows: readonly IssuedRow[], following: Following): Promise<I
   }).finally(() => list.dispose());
 }
 
-function issuedItem({ label, description, detail, record, canRefresh }: IssuedRow): Item {
+function issuedItem({ label, description, detail, record, canRefresh }: IssuedRow): IssuedItem {
   if (record === undefined) return { label, record, kind: QuickPickItemKind.Separator };
   return {
     label,

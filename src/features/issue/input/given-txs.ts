@@ -18,7 +18,7 @@ export interface GivenTx extends GivenHex {
 }
 
 /** The transactions that the user points at, in order, or why there is none. */
-type Given = { readonly txs: readonly GivenTx[] } | { readonly problem: GivenProblem };
+type GivenTxs = { readonly txs: readonly GivenTx[] } | { readonly problem: GivenProblem };
 
 /** The largest file that is read: a few dozen of the longest transactions. */
 const MAX_FILE = 8 * 1024 * 1024;
@@ -27,7 +27,7 @@ const MAX_FILE = 8 * 1024 * 1024;
  * The transactions that a command is about: those of its arguments (a text, files, the place of a CodeLens), else those
  * that are selected or at the cursors, else the document's only one, else those in the clipboard.
  */
-export async function givenTxs(reader: HexReader, args: readonly unknown[]): Promise<Given> {
+export async function givenTxs(reader: HexReader, args: readonly unknown[]): Promise<GivenTxs> {
   const [first, others] = args;
   if (typeof first === 'string') return withoutPlace(await read(reader, first), first, undefined);
   if (first instanceof Uri && Array.isArray(others)) return fromFiles(reader, others.length > 0 ? others : [first]);
@@ -44,7 +44,7 @@ export async function givenTxs(reader: HexReader, args: readonly unknown[]): Pro
 }
 
 /** Undefined if nothing is selected, no cursor is on hex, and the document doesn't hold exactly one transaction. */
-async function fromEditor(reader: HexReader, { document, selections }: TextEditor): Promise<Given | undefined> {
+async function fromEditor(reader: HexReader, { document, selections }: TextEditor): Promise<GivenTxs | undefined> {
   const steps = inEditor(reader, {
     text: document.getText(),
     selections: selections.map(({ start, end }) => ({ start: document.offsetAt(start), end: document.offsetAt(end) })),
@@ -62,25 +62,25 @@ function read(reader: HexReader, text: string): Promise<Reading> {
 }
 
 /** Undefined without hex at the offset. */
-async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<Given | undefined> {
+async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<GivenTxs | undefined> {
   const place = { start: offset, end: offset };
   const { reading, piece, base } = await inSlices(aroundCursor(reader, document.getText(), place));
   return reading === undefined ? undefined : placedReading(reading, piece, document, base);
 }
 
-async function fromClipboard(reader: HexReader): Promise<Given> {
+async function fromClipboard(reader: HexReader): Promise<GivenTxs> {
   const text = await env.clipboard.readText();
   const reading = await read(reader, text);
   if ('txs' in reading) return withoutPlace(reading, text, { kind: 'clipboard' });
   return { problem: { kind: 'clipboard', problem: text.trim() === '' ? undefined : reading.problem } };
 }
 
-async function fromFiles(reader: HexReader, uris: readonly unknown[]): Promise<Given> {
+async function fromFiles(reader: HexReader, uris: readonly unknown[]): Promise<GivenTxs> {
   const files = uris.filter((uri) => uri instanceof Uri);
   return inOrder(await Promise.all(files.map((uri) => fromFile(reader, uri))));
 }
 
-async function fromFile(reader: HexReader, uri: Uri): Promise<Given> {
+async function fromFile(reader: HexReader, uri: Uri): Promise<GivenTxs> {
   const name = uri.path.split('/').at(-1) ?? '';
   try {
     const { size } = await workspace.fs.stat(uri);
@@ -111,7 +111,7 @@ function fileProblem({ code, message }: FileSystemError): FileProblem {
   return FILE_PROBLEMS[code] ?? { kind: 'other', message };
 }
 
-function placedReading(reading: Reading, text: string, document: TextDocument, base: number): Given {
+function placedReading(reading: Reading, text: string, document: TextDocument, base: number): GivenTxs {
   if ('problem' in reading) return reading;
   return { txs: placedIn(document, { txs: reading.txs, text, base, origin: undefined }) };
 }
@@ -125,13 +125,13 @@ function rangeIn(document: TextDocument, start: number, end: number): Range {
   return new Range(document.positionAt(start), document.positionAt(end));
 }
 
-function withoutPlace(reading: Reading, text: string, origin: Origin | undefined): Given {
+function withoutPlace(reading: Reading, text: string, origin: Origin | undefined): GivenTxs {
   if ('problem' in reading) return reading;
   return { txs: reading.txs.map((pasted) => ({ pasted, text, origin, place: undefined })) };
 }
 
 /** All of them, or the first problem: a list is never sent with a gap. */
-function inOrder(all: readonly Given[]): Given {
+function inOrder(all: readonly GivenTxs[]): GivenTxs {
   const txs: GivenTx[] = [];
   for (const given of all) {
     if ('problem' in given) return given;

@@ -41,7 +41,7 @@ export function* inEditor(
 ): Steps<{ readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined> {
   if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
   const sorted = [...selections].sort((a, b) => a.start - b.start);
-  const read: (Read & { readonly range: TextRange })[] = [];
+  const read: (PieceReading & { readonly range: TextRange })[] = [];
   for (const range of sorted)
     read.push({ range, ...(yield* (isCursor(range) ? aroundCursor : withinRange)(reader, text, range)) });
   if (sorted.every(isCursor) && read.every(({ reading }) => reading === undefined)) return yield* onlyOne(reader, text);
@@ -60,20 +60,20 @@ export function* inEditor(
   return { pieces };
 }
 
-interface Read {
+interface PieceReading {
   readonly reading: Reading | undefined;
   readonly piece: string;
   readonly base: number;
 }
 
 /** Reads the hex at an offset; `reading` is undefined without hex. */
-export function* aroundCursor(reader: HexReader, text: string, { end }: TextRange): Steps<Read> {
+export function* aroundCursor(reader: HexReader, text: string, { end }: TextRange): Steps<PieceReading> {
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);
   return { reading: yield* reader.at(piece, end - base), piece, base };
 }
 
-function* withinRange(reader: HexReader, text: string, range: TextRange): Steps<Read> {
+function* withinRange(reader: HexReader, text: string, range: TextRange): Steps<PieceReading> {
   const { start, end } = range;
   return { reading: yield* reader.selected(text, range), piece: text.slice(start, end), base: start };
 }

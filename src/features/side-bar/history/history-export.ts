@@ -29,7 +29,7 @@ const COLUMNS = [
   'balance',
 ] as const;
 
-type Fields = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
+type HistoryCells = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
 
 /** Addresses in a cell: spreadsheets cut longer ones. */
 const MOST_ADDRESSES = 256;
@@ -107,12 +107,12 @@ export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
   return present([...codesOf(of), fields !== '' && `filtered: ${fields}`]);
 }
 
-function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<Fields> {
+function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<HistoryCells> {
   for (const running of ledger.running())
     if (effectMatches(running.effect, filter)) yield runningFields(running, words);
 }
 
-function runningFields({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): Fields {
+function runningFields({ event, effect, balance }: RunningBalance, { ref, addressText }: HistoryWords): HistoryCells {
   const { time, height, txID } = event;
   const { kind, change, isStaked } = effect;
   const assetID = encodeCb58(effect.assetID);

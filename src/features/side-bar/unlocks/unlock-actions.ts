@@ -16,7 +16,7 @@ import { present } from '../../../core/present';
 const MOST_ROWS = 1_000;
 
 /** Locked outputs of an address, the earliest first. */
-interface Found {
+interface LockedOutputs {
   readonly node: AddressNode;
   readonly lists: readonly UTXOsNode[];
   readonly unlocks: readonly Unlock[];
@@ -41,7 +41,7 @@ export async function showUnlocks({ nodes }: ActionContext, now: () => number): 
 }
 
 /** Loads all UTXOs of the first row's address on X and P. What can't be loaded is named in `limits`. */
-async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Found | undefined> {
+async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<LockedOutputs | undefined> {
   const node = addressAbove(nodes);
   if (node === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
@@ -74,14 +74,14 @@ function onPlatform(reason: string): string {
   return l10n.t("UTXOs on P can't be loaded ({0}).", reason);
 }
 
-interface Item extends QuickPickItem {
+interface UnlockItem extends QuickPickItem {
   readonly unlock: Unlock;
 }
 
-async function chooseUnlock(found: Found): Promise<Unlock | undefined> {
+async function chooseUnlock(found: LockedOutputs): Promise<Unlock | undefined> {
   const { node, unlocks, limits } = found;
   const store = new DisposableStore();
-  const list = store.add(window.createQuickPick<Item>());
+  const list = store.add(window.createQuickPick<UnlockItem>());
   const shown = unlocks.slice(0, MOST_ROWS);
   const cut =
     shown.length < unlocks.length
@@ -101,7 +101,7 @@ async function chooseUnlock(found: Found): Promise<Unlock | undefined> {
   return chosen;
 }
 
-async function openUnlock({ lists }: Found, { on, listed }: Unlock): Promise<void> {
+async function openUnlock({ lists }: LockedOutputs, { on, listed }: Unlock): Promise<void> {
   const list = lists.find((each) => each.on === on);
   const action = list?.nodesOf([listed], list)[0]?.row().action;
   if (action?.kind === 'open') await commands.executeCommand('avalancheLens.open', action.target);

@@ -60,10 +60,10 @@ export interface HeldOn {
 }
 
 /** Lists the UTXOs of an address (20 bytes). Rejects with the client's errors. */
-type ListPresent = (on: HeldOn, address: Uint8Array, options: Pick<CallOptions, 'signal'>) => Promise<Listed>;
+type ListPresent = (on: HeldOn, address: Uint8Array, options: Pick<CallOptions, 'signal'>) => Promise<PresentUTXOs>;
 
 /** The present UTXOs of an address. */
-export interface Listed {
+export interface PresentUTXOs {
   readonly utxos: readonly ReadUTXO[];
   /** False if the address has more. */
   readonly isComplete: boolean;
@@ -81,7 +81,7 @@ export interface AddressHistoryOptions extends FindOptions {
   /** How many transactions from outside the blocks may be requested: 256 if left out. */
   readonly mostOutside?: number;
   /** The UTXOs of the addresses, if they are known: they show outputs of the genesis that no block names. */
-  readonly present?: Listed;
+  readonly present?: PresentUTXOs;
 }
 
 /** Transactions from outside the blocks that are requested at most. */
@@ -159,7 +159,7 @@ export class AddressHistories {
       addresses,
       isWhole,
       present,
-    }: { addresses: readonly Uint8Array[]; isWhole: boolean; present: Listed | undefined },
+    }: { addresses: readonly Uint8Array[]; isWhole: boolean; present: PresentUTXOs | undefined },
     { signal, mostOutside: most = MOST_OUTSIDE }: AddressHistoryOptions,
   ): Promise<{ readonly hasAll: boolean; readonly rewardsError: ExpectedError | undefined }> {
     const lists = present === undefined ? await this.#listAll(chain, addresses, signal) : [present];
@@ -176,7 +176,7 @@ export class AddressHistories {
     chain: Chain,
     addresses: readonly Uint8Array[],
     signal: AbortSignal | undefined,
-  ): Promise<Listed[] | undefined> {
+  ): Promise<PresentUTXOs[] | undefined> {
     const all = Promise.all(addresses.map((address) => this.#parts.list({ chain, of: 'P' }, address, { signal })));
     return (await outcomeOf(all, signal)).value;
   }

@@ -22,7 +22,7 @@ export type Unread =
   /** The index contradicts the chain. */
   | 'unreliable';
 
-interface Read {
+interface ChainReading {
   readonly reader: ChainReader;
   /** How the last reading ended; undefined during one, and after one that ended early. */
   end: ReadEnd | undefined;
@@ -31,15 +31,15 @@ interface Read {
 /** The blocks that were read of one chain: from the node's index, or by height where there is none. */
 export class ChainBlocks {
   readonly #heights: ChainHeights | undefined;
-  readonly #index: Read | undefined;
-  readonly #byHeight: Read | undefined;
+  readonly #index: ChainReading | undefined;
+  readonly #byHeight: ChainReading | undefined;
   #isTooLong = false;
 
   constructor(chain: Chain, of: IndexedChain) {
     const read = blockReader(of, chain.codec);
     const heights = chainHeights(of, chain);
     this.#heights = heights;
-    const from = (source: IndexSource | HeightSource): Read => ({
+    const from = (source: IndexSource | HeightSource): ChainReading => ({
       reader: new ChainReader({ source, heights, read }),
       end: undefined,
     });
@@ -96,13 +96,13 @@ export class ChainBlocks {
     if (!this.#isTooLong) await advance(this.#byHeight, isEnough, options);
   }
 
-  get #best(): Read | undefined {
+  get #best(): ChainReading | undefined {
     const hasIndex = this.#index !== undefined && this.#index.end !== 'noSource';
     return hasIndex ? this.#index : this.#byHeight;
   }
 }
 
-async function advance(read: Read, isEnough: () => boolean, options: ReadOptions): Promise<void> {
+async function advance(read: ChainReading, isEnough: () => boolean, options: ReadOptions): Promise<void> {
   const known = read.end;
   if (known !== 'noSource') read.end = undefined;
   read.end = await read.reader.read(isEnough, options);

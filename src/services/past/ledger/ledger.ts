@@ -78,13 +78,13 @@ export interface LedgerEntries {
 const OUTPUTS_A_TURN = 300;
 
 /** An output by its place, which is unique. */
-type Placed = readonly [place: string, output: HeldOutput];
+type OutputAtPlace = readonly [place: string, output: HeldOutput];
 
 /** A transaction above the lowest height. */
-interface Change extends Pick<AddressEvent, 'time'> {
+interface LedgerChange extends Pick<AddressEvent, 'time'> {
   readonly height: bigint;
-  readonly made: readonly Placed[];
-  readonly spent: readonly Placed[];
+  readonly made: readonly OutputAtPlace[];
+  readonly spent: readonly OutputAtPlace[];
 }
 
 /** What an address on a chain owned after each block: counted from its transactions, and from what it has now. */
@@ -101,14 +101,14 @@ export class Ledger {
   readonly leftOut: number;
   readonly limits: readonly LedgerLimit[];
   /** The oldest first. */
-  readonly #changes: readonly Change[];
+  readonly #changes: readonly LedgerChange[];
   readonly #utxos: readonly HeldOutput[];
   /** Undefined before it is needed. */
   #isChecked: boolean | undefined;
 
   private constructor(
     entries: LedgerEntries,
-    { events, changes, limits }: { events: AddressEvent[]; changes: Change[]; limits: readonly LedgerLimit[] },
+    { events, changes, limits }: { events: AddressEvent[]; changes: LedgerChange[]; limits: readonly LedgerLimit[] },
   ) {
     const { isWhole, from, to, lag, oldest, leftOut = 0, utxos, isComparable, isReported = false } = entries;
     this.events = events;
@@ -128,7 +128,7 @@ export class Ledger {
   /** Reads transactions, a few milliseconds at a time. Rejects only with the reason of the caller's abort. */
   static async read(entries: LedgerEntries, signal?: AbortSignal): Promise<Ledger> {
     const events: AddressEvent[] = [];
-    const changes: Change[] = [];
+    const changes: LedgerChange[] = [];
     let sinceTurn = 0;
     for (const event of entries.events) {
       const { height = 0n, time, produced, consumed } = event;
@@ -170,7 +170,7 @@ export class Ledger {
 
   /** What the address owned of each asset (cb58), from each block that changed it, the oldest first. */
   balances(): Map<string, BalancePoint[]> {
-    const sums = new Sums();
+    const sums = new AssetSums();
     const before = this.isWhole ? -1n : this.from;
     for (const output of this.#stateAfter(before).values()) sums.add(output, 1n);
     let last: Pick<BalancePoint, 'height' | 'time'> = { height: this.from, time: undefined };
@@ -269,7 +269,7 @@ export function presentOutput({ txID, outputIndex, assetID, output, stakeableUnt
 }
 
 /** Sums of each asset, and the points at which they changed. */
-class Sums {
+class AssetSums {
   readonly points = new Map<string, BalancePoint[]>();
   readonly #sums = new Map<string, { own: bigint; shared: bigint; staked: bigint }>();
   /** The assets that changed since the last point. */
@@ -300,7 +300,7 @@ class Sums {
 }
 
 /** What transactions stake, and none of them returns. */
-function stakesIn(changes: readonly Change[]): Placed[] {
+function stakesIn(changes: readonly LedgerChange[]): OutputAtPlace[] {
   const ended = new Set(changes.flatMap(({ spent }) => spent.map(([place]) => place)));
   return changes.flatMap(({ made }) => made.filter(([place, output]) => isStake(output) && !ended.has(place)));
 }
@@ -317,7 +317,7 @@ export function outputRef({ txID, outputIndex }: OutputReference): string {
 }
 
 /** A staked output and the UTXO that it becomes are two. */
-function placedOutput(output: HeldOutput): Placed {
+function placedOutput(output: HeldOutput): OutputAtPlace {
   return [isStake(output) ? `${outputRef(output)} staked` : outputRef(output), output];
 }
 
@@ -337,12 +337,12 @@ export function assetTexts(): (assetID: Uint8Array) => string {
   };
 }
 
-interface Named {
+interface NamedOutput {
   readonly output: HeldOutput;
   readonly asset: string;
 }
 
-function byPlace(a: Named, b: Named): number {
+function byPlace(a: NamedOutput, b: NamedOutput): number {
   if (a.asset !== b.asset) return a.asset < b.asset ? -1 : 1;
   const byTx = Buffer.compare(a.output.txID, b.output.txID);
   return byTx === 0 ? a.output.outputIndex - b.output.outputIndex : byTx;

@@ -23,7 +23,7 @@ import { areStaked, type PresentOutputs, readPresent } from './present';
 
 export type KnownLedger = KnownAnswer<Ledger>;
 
-type Options = Pick<CallOptions, 'signal'>;
+type LedgerOptions = Pick<CallOptions, 'signal'>;
 
 /** How long a ledger is used again, ms: as long as blocks. */
 const KEPT_MS = 300_000;
@@ -58,7 +58,7 @@ export class Ledgers {
     on: HeldOn,
     address: Uint8Array,
     height: bigint | undefined,
-    { service, ...options }: Options & { readonly service?: ServiceEvents | undefined },
+    { service, ...options }: LedgerOptions & { readonly service?: ServiceEvents | undefined },
   ): Promise<PastAnswer<Ledger>> {
     const { error } = await outcomeOf(on.chain.identity.identify(options), options.signal);
     const last = this.#last;
@@ -110,7 +110,12 @@ export class Ledgers {
    * The ledger of transactions that the Data API listed of an address (20 bytes), compared with the UTXOs that the node
    * lists and on P with what it reports as staked. Rejects only with the reason of the caller's abort.
    */
-  async ofService(on: HeldOn, address: Uint8Array, list: ServiceList, options: Options): Promise<PastAnswer<Ledger>> {
+  async ofService(
+    on: HeldOn,
+    address: Uint8Array,
+    list: ServiceList,
+    options: LedgerOptions,
+  ): Promise<PastAnswer<Ledger>> {
     const { chain, of } = on;
     // What came while the UTXOs were listed may be among them.
     const reading = outcomeOf(
@@ -149,7 +154,7 @@ export class Ledgers {
   }
 
   /** Whether the transactions that spend outputs of P's genesis do so: no transaction shows what these hold. */
-  async #areOfGenesis(chain: Chain, events: readonly AddressEvent[], options: Options): Promise<boolean> {
+  async #areOfGenesis(chain: Chain, events: readonly AddressEvent[], options: LedgerOptions): Promise<boolean> {
     const all = events.map(async ({ txID, consumed }) => {
       const spent = consumed.filter(isOfGenesis);
       if (spent.length === 0) return true;
@@ -187,7 +192,7 @@ function ledgerOf(
   on: HeldOn,
   address: Uint8Array,
   { value: history, present: now }: { readonly value: AddressHistory; readonly present: PresentOutputs },
-  options: Options,
+  options: LedgerOptions,
 ): Promise<Ledger> {
   const { events, isFromGenesis: isWhole, isReported, error, rewardsError } = history;
   const { holdsFrom: from = 0n, holdsTo: to = -1n } = history;
@@ -218,7 +223,7 @@ async function stakeLimits(
   on: HeldOn,
   address: Uint8Array,
   staked: readonly HeldOutput[],
-  options: Options,
+  options: LedgerOptions,
 ): Promise<LedgerLimit[]> {
   const { value: isSame, error } = await areStaked(on, address, staked, options);
   if (error !== undefined) return [saysNotOffered(error) ? 'stakesNotOffered' : 'stakesUnknown'];

@@ -8,7 +8,7 @@ import { stakedBy } from '../../utxos/staked';
 import { UTXOPages } from '../../utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
 import type { HeldOutput } from '../address/address-events';
-import type { HeldOn, Listed } from '../address/address-history';
+import type { HeldOn, PresentUTXOs } from '../address/address-history';
 import { newestOf } from '../blocks/block-source';
 import type { ReadBlock } from '../decoded/read-tx';
 
@@ -16,7 +16,7 @@ import type { ReadBlock } from '../decoded/read-tx';
 const MOST_PAGES = 98;
 
 /** The UTXOs that the node lists of an address now. */
-export interface PresentOutputs extends Listed {
+export interface PresentOutputs extends PresentUTXOs {
   /** The newest block that they may include. */
   readonly height: bigint;
 }

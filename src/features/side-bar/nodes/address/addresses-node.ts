@@ -9,7 +9,7 @@ import { ScopedNode } from '../list-node';
 import { rangeAt, rangedRows, RangeNode } from '../range-node';
 import type { Row, TreeNode } from '../tree-node';
 
-export interface Owner {
+export interface AddressOwner {
   /** 20 */
   readonly bytes: Uint8Array;
 }
@@ -21,14 +21,14 @@ export interface Owner {
 export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNode }> {
   readonly rowsTogether = 100;
   readonly rangeContext = 'addressRange';
-  readonly #visiting = new Map<string, Owner>();
+  readonly #visiting = new Map<string, AddressOwner>();
   /** Of the expanded ranges, by the ID of their parent. */
   readonly #balances = new Map<string, RangeBalances>();
   /** Both, made once: each range counts them. */
-  #merged: { readonly listed: unknown; readonly all: ReadonlyMap<string, Owner> } | undefined;
+  #merged: { readonly listed: unknown; readonly all: ReadonlyMap<string, AddressOwner> } | undefined;
 
   /** Each owner once, by its hex, those of the settings first and in their order. */
-  owners(): ReadonlyMap<string, Owner> {
+  owners(): ReadonlyMap<string, AddressOwner> {
     const listed = this.#listed;
     if (this.#visiting.size === 0) return listed;
     if (this.#merged?.listed !== listed) this.#merged = { listed, all: new Map([...listed, ...this.#visiting]) };
@@ -116,7 +116,7 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     return l10n.t('Addresses {0} to {1}', from, to);
   }
 
-  get #listed(): ReadonlyMap<string, Owner> {
+  get #listed(): ReadonlyMap<string, AddressOwner> {
     return this.context.names.listedOn(this.scope.chain.config);
   }
 
@@ -124,7 +124,7 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     return this.made.filter((row) => row instanceof RangeNode);
   }
 
-  #row(key: string, { bytes }: Owner, parent: TreeNode): AddressNode {
+  #row(key: string, { bytes }: AddressOwner, parent: TreeNode): AddressNode {
     const { scope } = this;
     const { transfers } = this.of;
     const isVisiting = (): boolean => !this.#listed.has(key);

@@ -13,7 +13,7 @@ import { type AddressNode, ownText } from './address-node';
 /** How long the rows of a range wait for their balances; those that come later are added. */
 const GRACE_MS = 1_000;
 
-interface LoadedList {
+interface LoadedPages {
   readonly pages: UTXOPages;
   readonly error: ExpectedError | undefined;
 }
@@ -24,7 +24,7 @@ export class RangeBalances {
   readonly #scope: ChainScope;
   readonly #onLate: () => void;
   /** On X, and on P if the chain is that of a Primary Network. */
-  #lists: readonly LoadedList[] = [];
+  #lists: readonly LoadedPages[] = [];
   #loading: Promise<void> | undefined;
   #isLate = false;
 
@@ -61,7 +61,7 @@ export class RangeBalances {
   }
 
   /** `loaded` are the other lists than that of X, if only that is loaded again. */
-  async #load(loaded?: readonly LoadedList[]): Promise<void> {
+  async #load(loaded?: readonly LoadedPages[]): Promise<void> {
     const scope = this.#scope;
     const { chain, format, context } = scope;
     const written = (alias: string) => this.#rows.map(({ bytes }) => scope.addressText(bytes, alias));
@@ -70,7 +70,7 @@ export class RangeBalances {
       avmUTXOs(chain, { addresses: written(format.alias) }),
       isOnP && platformUTXOs(chain, { addresses: written('P') }),
     ]);
-    const asked = sources.map(async (source): Promise<LoadedList> => {
+    const asked = sources.map(async (source): Promise<LoadedPages> => {
       const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
       return { pages, error: (await outcomeOf(pages.next(PAGES_OF_ANSWER, TREE))).error };
     });

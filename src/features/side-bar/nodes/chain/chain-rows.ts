@@ -61,7 +61,7 @@ export function statusFailureRow(status: ChainStatus | undefined): Row | undefin
 }
 
 /** What the row of a chain shows. */
-interface ShownChain {
+interface ChainRowParts {
   readonly config: ChainConfig;
   readonly status: ChainStatus | undefined;
   readonly isActive: boolean;
@@ -72,7 +72,7 @@ interface ShownChain {
   readonly hasFailed: boolean;
 }
 
-export function rowOfChain(shown: ShownChain): Row {
+export function rowOfChain(shown: ChainRowParts): Row {
   const { config, status, isActive, isSandbox, isStopped, hasFailed } = shown;
   const label = visibleText(config.name, 64);
   const isUnreachable = status?.phase === 'unreachable';
@@ -95,7 +95,7 @@ export function rowOfChain(shown: ShownChain): Row {
   };
 }
 
-function rowStateText({ config, status, isStopped, isOpen }: ShownChain): string | undefined {
+function rowStateText({ config, status, isStopped, isOpen }: ChainRowParts): string | undefined {
   if (isStopped) return l10n.t('stopped');
   const { phase, height, identity, failedSince = 0 } = status ?? {};
   // A chain that never responded isn't polled: its node may be back.

@@ -4,7 +4,7 @@ import type { ExpectedError } from '../../../../core/outcome';
 import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { type Direction, directionsOf, transferUTXOs } from '../../../../services/utxos/balances';
-import type { Owner } from '../address/addresses-node';
+import type { AddressOwner } from '../address/addresses-node';
 import { type ChainScope, FRESH_MS } from '../chain-scope';
 import { NO_ADDRESS } from '../rows';
 import { type OnChain, ScopedNode } from '../list-node';
@@ -18,7 +18,7 @@ import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 import { present } from '../../../../core/present';
 
 /** What one chain exported to the listed addresses and another hasn't imported yet. */
-export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyMap<string, Owner> }> {
+export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyMap<string, AddressOwner> }> {
   /** The lists whose first page is loaded, or can't be. */
   readonly #loaded = new Map<string, TransferList>();
   /** How many UTXOs a list loads after a refresh. */
