@@ -2,22 +2,21 @@ import * as l10n from '@vscode/l10n';
 import { commands, type QuickPickItem, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { decodeID } from '../../../core/encodings/cb58';
-import { InvalidInputError, outcomeOf, readOutcome } from '../../../core/outcome';
-import { holdsPrivateKey } from '../../../core/given-text/guard';
-import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { hrpOf } from '../../../core/ids/networks';
 import type { AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { offer } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
 import { uiText } from '../../../host/messages/ui-text';
+import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
-import { parseOwner } from '../../../services/text/format-id';
 import type { AddressNames } from '../../../services/text/names';
 import { sampleChains } from '../samples/sample-text';
-import { NEW_TXS, newTx, type NewTx, type NewTxKind } from './new-tx';
+import { type AllowedOwners, NEW_TXS, newTx, type NewTx, type NewTxKind, ownersIn } from './new-tx';
 
 interface FormParts {
-  readonly chains: Pick<Chains, 'active' | 'open'>;
+  readonly chains: Pick<Chains, 'active' | 'open' | 'networkOf'>;
   readonly clock: Clock;
   readonly names: AddressNames;
   readonly log: Log;
@@ -26,11 +25,13 @@ interface FormParts {
 /** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
 export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> {
   const { chains, clock, log } = parts;
-  const asked = await askNewTx(parts);
+  // Another chain may be the active one before all is entered.
+  const { active } = chains;
+  const asked = await askNewTx(active, parts);
   if (asked === undefined) return undefined;
   const made = await withCancel(l10n.t('New Transaction'), async (signal) =>
     outcomeOf(
-      chains.open(chains.active).then((chain) => newTx(chain, asked, clock.now(), { signal })),
+      chains.open(active).then((chain) => newTx(chain, asked, clock.now(), { signal })),
       signal,
     ),
   );
@@ -38,18 +39,20 @@ export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> 
   return made?.value;
 }
 
-async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined> {
-  const title = uiText(l10n.t('New Transaction on {0}', chains.active.name));
+async function askNewTx(active: ChainConfig, { names, chains }: FormParts): Promise<NewTx | undefined> {
+  const title = uiText(l10n.t('New Transaction on {0}', active.name));
   const items = Object.entries(NEW_TXS).map(([kind, { label }]) => ({ label, id: kind as NewTxKind }));
   const sample = { label: l10n.t('New Sample Transaction…'), id: undefined };
-  const hasSamples = sampleChains([chains.active]).length > 0;
+  const hasSamples = sampleChains([active]).length > 0;
   const chosen = await window.showQuickPick(hasSamples ? [sample, ...items] : items, { title });
   if (chosen === sample) await commands.executeCommand('avalancheLens.newSampleTransaction');
   const kind = chosen?.id;
   if (kind === undefined) return undefined;
   const { does } = NEW_TXS[kind];
-  const listed = [...names.listedOn(chains.active).values()];
-  const [from] = (await askOwners(l10n.t('From whom'), listed, 1)) ?? [];
+  const listed = [...names.listedOn(active).values()];
+  const networkID = chains.networkOf(active);
+  const hrp = networkID === undefined ? undefined : hrpOf(networkID);
+  const [from] = (await askOwners(l10n.t('From whom'), listed, { most: 1, hrp })) ?? [];
   if (from === undefined || does === 'import') return from && { kind, from, amount: 0n, to: [] };
   const needsID = does === 'top up' || does === 'disable' || does === 'transfer';
   const changed = needsID
@@ -59,7 +62,7 @@ async function askNewTx({ names, chains }: FormParts): Promise<NewTx | undefined
   if (does === 'disable') return { kind, from, amount: 0n, to: [], changed };
   const amount = does === 'transfer' ? 0n : await askAmount();
   if (amount === undefined) return undefined;
-  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, MOST_RECIPIENTS);
+  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, { most: MOST_RECIPIENTS, hrp });
   return to && { kind, from, amount, to, changed };
 }
 
@@ -80,7 +83,7 @@ const MOST_RECIPIENTS = 64;
 async function askOwners(
   title: string,
   listed: readonly { readonly name: string; readonly address: string; readonly bytes: Uint8Array }[],
-  most: number,
+  allowed: AllowedOwners,
 ): Promise<readonly Uint8Array[] | undefined> {
   const other = { label: l10n.t('Another Address…') };
   const items: (QuickPickItem & { readonly bytes?: Uint8Array })[] = [
@@ -90,20 +93,12 @@ async function askOwners(
   const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
   if (chosen === undefined) return undefined;
   if (chosen.bytes !== undefined) return [chosen.bytes];
-  const typed = await askText((text) => ownersIn(text, most).error?.message, {
+  const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
     title,
-    prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
+    prompt:
+      allowed.most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
   });
-  return typed === undefined ? undefined : ownersIn(typed, most).value;
-}
-
-function ownersIn(text: string, most: number) {
-  return readOutcome(() => {
-    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
-    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
-    return words.map(parseOwner);
-  });
+  return typed === undefined ? undefined : ownersIn(typed, allowed).value;
 }
 
 async function askID(title: string): Promise<Uint8Array | undefined> {

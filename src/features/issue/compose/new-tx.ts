@@ -1,10 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
-import { compareBytes } from '../../../core/bytes/bytes';
+import { compareBytes, equalBytes } from '../../../core/bytes/bytes';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
+import { readGiven } from '../../../core/given-text/given-text';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
-import { InvalidInputError } from '../../../core/outcome';
+import { InvalidInputError, readOutcome } from '../../../core/outcome';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
 import { TxBuilder } from '../../../core/tx-builder/builder';
@@ -19,6 +22,7 @@ import { inputFor } from '../../../core/tx-builder/spend';
 import { ownerOf } from '../../../services/p-and-c/network-words';
 import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import type { Chain } from '../../../services/chain/chain';
+import { parseOwner } from '../../../services/text/format-id';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import { importPlan, readPlatformWallet } from '../samples/platform-samples';
 import { readAVMWallet } from '../samples/sample-tx';
@@ -70,7 +74,7 @@ async function onX(chain: Chain, given: NewTx, now: number, options: CallOptions
     readAVMWallet(chain, { address, now }, options),
     'other' in kind ? chainID(chain, kind.other, options) : undefined,
   ]);
-  const { rules, utxos, waiting } = wallet;
+  const { rules, utxos, waiting, isComplete } = wallet;
   const { feeAssetID: assetID, txFee, feeUnknown } = rules;
   if (assetID === undefined || txFee === undefined)
     throw new InvalidInputError(feeUnknownText(feeUnknown ?? { kind: 'fee not read' }));
@@ -80,12 +84,22 @@ async function onX(chain: Chain, given: NewTx, now: number, options: CallOptions
   const built = (): ReturnType<TxBuilder['pay']> => {
     if (other === undefined) return builder.pay(payments);
     if (kind.does === 'export') return builder.exportTo(other, payments);
-    const listed = waiting.find(({ from }) => Buffer.compare(from, other) === 0)?.utxos ?? [];
-    const ready = listed.filter((utxo) => inputFor(utxo, keys, wallet.now) !== undefined).slice(0, MOST_IMPORTED);
+    const listed = waiting.find(({ from }) => equalBytes(from, other));
+    // Its ID was requested for the list, too.
+    if (listed === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
+    const ready = listed.utxos.filter((utxo) => inputFor(utxo, keys, wallet.now) !== undefined).slice(0, MOST_IMPORTED);
     if (ready.length === 0) throw nothingToImport();
     return builder.importFrom(other, ready, ownersOf(address));
   };
-  return { on: 'X', tx: built().tx, codec: rules.codec, isUnsigned: true };
+  return { on: 'X', tx: ofLoaded(isComplete, built).tx, codec: rules.codec, isUnsigned: true };
+}
+
+/** Makes what the loaded UTXOs allow. What these lack, the others may have. */
+function ofLoaded<T>(isComplete: boolean, make: () => T): T {
+  const { value, error } = readOutcome(make);
+  if (error === undefined) return value;
+  if (isComplete) throw error;
+  throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', error.message));
 }
 
 /** Inputs of an import: it stays far below the longest transaction. */
@@ -105,14 +119,14 @@ async function onP(chain: Chain, given: NewTx, now: number, options: CallOptions
     if (changed !== undefined) return changePlan(given, changed, authority);
     if (other === undefined) return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
     if (kind.does === 'import') {
-      const plan = importPlan(wallet, other);
+      const plan = importPlan(wallet, other, MOST_IMPORTED);
       if (plan === undefined) throw nothingToImport();
       return plan;
     }
     const exported = { destinationChain: other, exportedOutputs: sortedPlatformOutputs(outputs) };
     return { spent: amount * BigInt(to.length), make: (base) => ({ type: 'txs.ExportTx', ...base, ...exported }) };
   };
-  return { on: 'P', tx: buildPlatformTx(planned(), wallet), isUnsigned: true };
+  return { on: 'P', tx: ofLoaded(wallet.isComplete, () => buildPlatformTx(planned(), wallet)), isUnsigned: true };
 }
 
 /** What changes a validator or a subnet: `authority` are the owners, of whom the first ones sign, up to the threshold. */
@@ -157,4 +171,25 @@ function ownersOf(address: Uint8Array): OutputOwners {
 
 function nothingToImport(): InvalidInputError {
   return new InvalidInputError(l10n.t('Nothing to import for this address.'));
+}
+
+export interface AllowedOwners {
+  readonly most: number;
+  /** Of the chain's network, if that is known. */
+  readonly hrp: string | undefined;
+}
+
+/** The owners in a text. An address of another network may be meant for that one. */
+export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
+  return readOutcome(() => {
+    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
+    return words.map((word) => {
+      const given = readGiven(word);
+      if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)
+        throw new InvalidInputError(l10n.t('The address {0} is of another network.', word));
+      return parseOwner(word);
+    });
+  });
 }

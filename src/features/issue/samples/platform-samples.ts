@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
-import { equalBytes } from '../../../core/bytes/bytes';
+import { equalBytes, MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { platformFormats } from '../../../core/codec/platform/formats';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { decodeID, decodeShortID } from '../../../core/encodings/cb58';
@@ -22,16 +22,18 @@ import { gasNow } from '../../../services/p-and-c/gas-now';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { platformUTXOs } from '../../../services/utxos/utxo-source';
 import type { PlatformSampleKind, SampleKind } from './sample-kinds';
+import { MOST_PAGES } from './sample-tx';
 import * as l10n from '@vscode/l10n';
 
 /** What the public test key owns on the P-Chain of a chain's node, and what it can import from the X-Chain there. */
 export interface PlatformSampleWallet extends PlatformWallet {
   readonly xChainID: Uint8Array;
   readonly waiting: readonly PlainPlatformUTXO[];
+  /** Whether both lists were loaded to their ends. */
+  readonly isComplete: boolean;
 }
 
-/** UTXOs that are read, and imported at once: people read the sample. */
-const MOST_UTXOS = 256;
+/** UTXOs that a sample imports: people read it. */
 const MOST_IMPORTED = 8;
 
 /** The address of a public test key besides the one that signs (see `core/ids-in-text/known-names.ts`). */
@@ -49,10 +51,12 @@ export async function readPlatformWallet(
 ): Promise<PlatformSampleWallet> {
   const { networkID, hrp } = await chain.identity.identify(options);
   const address = formatAddress({ alias: 'P', hrp, bytes: key.address });
+  let isComplete = true;
   const utxosOf = async (sourceChain?: string): Promise<PlainPlatformUTXO[]> => {
     const query = { addresses: [address], sourceChain };
-    const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: MOST_UTXOS });
-    await pages.next(1, options);
+    const pages = new UTXOPages({ source: platformUTXOs(chain, query), pageSize: MAX_UTXO_PAGE });
+    await pages.next(MOST_PAGES, options);
+    isComplete &&= pages.state === 'complete';
     const read = pages.utxos.map((listed) => pages.table.read(listed));
     return read.flatMap(({ output, stakeableUntil, ...utxo }) =>
       output.type === 'secp256k1fx.TransferOutput' && stakeableUntil === undefined ? [{ ...utxo, output }] : [],
@@ -73,6 +77,7 @@ export async function readPlatformWallet(
     xChainID: decodeID(xChainID),
     utxos,
     waiting,
+    isComplete,
     price,
     keys: [key],
     change: owned(key.address),
@@ -118,11 +123,12 @@ function planOf(kind: PlatformSampleKind, wallet: PlatformSampleWallet): Platfor
 export function importPlan(
   { waiting, keys, now, avax, xChainID }: PlatformSampleWallet,
   sourceChain = xChainID,
+  most = MOST_IMPORTED,
 ): PlatformPlan | undefined {
   const imported = waiting
     .filter(({ assetID }) => equalBytes(assetID, avax))
     .flatMap((utxo) => inputFor(utxo, keys, now) ?? [])
-    .slice(0, MOST_IMPORTED)
+    .slice(0, most)
     .sort((a, b) => compareReferences(a.input, b.input));
   if (imported.length === 0) return undefined;
   const importedInputs = imported.map(({ input }) => input);

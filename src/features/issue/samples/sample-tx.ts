@@ -35,6 +35,8 @@ export interface AVMWallet {
   readonly pChain: Uint8Array;
   /** Undefined if the node doesn't return its ID. */
   readonly cChain: Uint8Array | undefined;
+  /** Whether all lists were loaded to their ends. */
+  readonly isComplete: boolean;
   /** Unix seconds. */
   readonly now: bigint;
 }
@@ -45,8 +47,8 @@ export interface SampleWallet extends AVMWallet {
   readonly propertyOwner: SigningKey;
 }
 
-/** Pages of 1,024 UTXOs that are read: a sample needs only a few. */
-const MOST_PAGES = 4;
+/** Pages of 1,024 UTXOs that are read: a transaction needs only a few. */
+export const MOST_PAGES = 4;
 
 /** Loads the test key's UTXOs. Rejects with the client's errors. `now` is Unix ms. */
 export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
@@ -56,7 +58,7 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
     readAVMWallet(chain, { address: key.address, now }, options),
     readUTXOs(chain, formatAddress({ alias, hrp, bytes: propertyOwner.address }), undefined, options),
   ]);
-  const rights = others.filter(({ output }) => output.type.startsWith('propertyfx.'));
+  const rights = others.utxos.filter(({ output }) => output.type.startsWith('propertyfx.'));
   return { ...own, key, propertyOwner, utxos: [...own.utxos, ...rights] };
 }
 
@@ -70,17 +72,18 @@ export async function readAVMWallet(
   const address = formatAddress({ alias, hrp, bytes });
   const cChain = await cChainOf(chain, options);
   const sources = cChain === undefined ? [ZERO_ID] : [ZERO_ID, cChain];
-  const [rules, utxos, ...waiting] = await Promise.all([
+  const [rules, own, ...waiting] = await Promise.all([
     chainRules(chain, new Codec(), options),
     readUTXOs(chain, address, undefined, options),
-    ...sources.map(async (from): Promise<Waiting> => {
-      return { from: decodeID(from), utxos: await readUTXOs(chain, address, from, options) };
+    ...sources.map(async (from) => {
+      return { from: decodeID(from), ...(await readUTXOs(chain, address, from, options)) };
     }),
   ]);
   return {
     rules,
-    utxos,
+    utxos: own.utxos,
     waiting,
+    isComplete: [own, ...waiting].every((list) => list.isComplete),
     pChain: decodeID(ZERO_ID),
     cChain: cChain === undefined ? undefined : decodeID(cChain),
     now: BigInt(Math.floor(now / 1000)),
@@ -96,11 +99,11 @@ async function readUTXOs(
   address: string,
   sourceChain: string | undefined,
   options: CallOptions,
-): Promise<UTXO[]> {
+): Promise<{ readonly utxos: UTXO[]; readonly isComplete: boolean }> {
   const query = { addresses: [address], sourceChain };
   const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
-  return pages.utxos.map((listed) => pages.table.read(listed));
+  return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
 }
 
 /** Addresses of public test keys besides the one that signs (see `core/ids-in-text/known-names.ts`). */

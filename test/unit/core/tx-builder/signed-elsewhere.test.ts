@@ -8,9 +8,11 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey, signsElsewhere } from '../../../../src/core/tx-builder/key';
+import { platformFee } from '../../../../src/core/p-and-c/platform-fee';
 import {
   buildPlatformTx,
   type PlainPlatformUTXO,
+  type PlatformBase,
   platformPayment,
 } from '../../../../src/core/tx-builder/platform-builder';
 import { EWOQ_KEY_HEX, LOCAL_AVAX, LOCAL_X, MAINNET_C, ZERO_ID } from '../../../support/known-ids';
@@ -56,6 +58,22 @@ describe('what is built to be signed elsewhere', () => {
     const hash = sha256(codec.encodeUnsignedTx(tx.unsignedTx));
     const credentials = tx.credentials.map((each) => ({ ...each, signatures: [ewoq.sign(hash)] }));
     assert.equal(toHexDigits(codec.encodeTx({ ...tx, credentials })), toHexDigits(theirs.getSignedTx().toBytes()));
+  });
+
+  it('on P ends where what is left pays for an output of change and no more', () => {
+    const wallet = { ...{ networkID: 12_345, avax, keys: [signsElsewhere(ewoq.address)] }, now: NOW, price: 7n };
+    const plan = {
+      outputs: [platformPayment(avax, 1_000_000n, own(other))],
+      make: (base: PlatformBase) => ({ type: 'txs.BaseTx', ...base }) as const,
+    };
+    const built = (amount: bigint) =>
+      buildPlatformTx(plan, { ...wallet, utxos: [utxo(1, amount)], change: own(ewoq.address) }).unsignedTx;
+    const withChange = built(2_000_000n);
+    assert.ok('outputs' in withChange);
+    const least = platformFee(withChange, 7n) ?? 0n;
+    const swept = built(1_000_000n + least);
+    assert.ok('outputs' in swept);
+    assert.equal(swept.outputs.length, 1);
   });
 
   it('on P is what avalanchejs builds, fee included', () => {

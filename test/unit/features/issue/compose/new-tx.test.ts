@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../../src/client/clock';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
+import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { decodeShortID } from '../../../../../src/core/encodings/cb58';
 import { InvalidInputError } from '../../../../../src/core/outcome';
 import { txIDOf } from '../../../../../src/core/ids/ids';
@@ -12,9 +13,10 @@ import type { SourceOwners } from '../../../../../src/core/signing/slots';
 import { finished } from '../../../../../src/core/steps';
 import { AVAX } from '../../../../../src/core/text/amount';
 import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
-import { type NewTx, NEW_TXS, newTx, type NewTxKind } from '../../../../../src/features/issue/compose/new-tx';
+import { type NewTx, NEW_TXS, newTx, type NewTxKind, ownersIn } from '../../../../../src/features/issue/compose/new-tx';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
+import { startRelay } from '../../../../support/servers/relay';
 import { IssuingWindow } from '../../../../support/setup/issue-setup';
 
 const ewoq = SigningKey.parse(EWOQ);
@@ -89,6 +91,46 @@ describe('a new transaction', () => {
     await accepted('p-top-up', { changed: validationIDs.poor });
     await accepted('p-disable', { changed: validationIDs.poor }, people.savings);
     await accepted('p-transfer', { changed: names.subnet.subnet.id, to: OTHERS }, people.treasury);
+  });
+
+  it('says that there are more UTXOs than were loaded, where these are not enough', async () => {
+    const relay = await startRelay(sandbox.url);
+    try {
+      relay.alter = (method, _, result) =>
+        method.endsWith('.getUTXOs') ? { ...(result as object), numFetched: '1024' } : undefined;
+      const given = { from: sha256(Buffer.from('a stranger')).subarray(0, 20), amount: AVAX, to: OTHERS };
+      for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const)
+        await assert.rejects(newTx(window.chain(relay.url), { ...given, kind }, now), /more UTXOs than were loaded/);
+    } finally {
+      await relay.close();
+    }
+  });
+
+  it('does not take a failed request for nothing to import', async () => {
+    const relay = await startRelay(sandbox.url);
+    try {
+      let calls = 0;
+      relay.alter = (method, { alias }) => {
+        const isList = method === 'info.getBlockchainID' && alias === 'C' && ++calls === 2;
+        return isList ? { blockchainID: '' } : undefined;
+      };
+      const given = { kind: 'x-import-c', from: ewoq.address, amount: 0n, to: [] } as const;
+      await assert.rejects(newTx(window.chain(relay.url), given, now), /doesn't return the ID of its C-Chain/);
+    } finally {
+      await relay.close();
+    }
+  });
+
+  it('takes no address of another network, and no private key', () => {
+    const on = (hrp: string | undefined) => ({ most: 2, hrp });
+    const address = encodeBech32('fuji', ewoq.address);
+    assert.equal(
+      ownersIn(`X-${address}`, on('local')).error?.message,
+      `The address X-${address} is of another network.`,
+    );
+    assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
+    assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
+    assert.match(ownersIn(EWOQ, on('local')).error?.message ?? '', /private key/);
   });
 
   it('is not made of what its sender has not', async () => {
