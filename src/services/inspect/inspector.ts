@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
 import type { IndexedChain } from '../../client/rpc/method';
 import { Codec } from '../../core/codec/avm/codec';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
@@ -19,6 +21,7 @@ import {
   type ReadAvmUTXO,
   type ReadPlatformUTXO,
 } from '../lookup/found';
+import { hasTwice } from '../lookup/finders';
 import {
   type Absence,
   blockAt,
@@ -230,8 +233,16 @@ export class Inspector {
     if (owner === undefined) return 'unowned';
     const query = { addresses: [longAddress(outputFormat(found), owner)] };
     const source = found.madeBy.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
-    if (await isUnspent(source, found.utxoID, options)) return 'unspent';
-    return found.isStaked ? 'stakedOrSpent' : 'spent';
+    const isListed = (): Promise<boolean> => isUnspent(source, found.utxoID, options);
+    if (await isListed()) return 'unspent';
+    if (found.isStaked) return 'stakedOrSpent';
+    // A node that is behind doesn't list what isn't made there yet.
+    if (!(await hasTwice(chain, found.madeBy, options))) {
+      const reason = l10n.t('a node at this URL is behind: it lacks the transaction that made the output');
+      throw new ResponseError(source.host, { reason, details: 'no transaction of the output' });
+    }
+    // One that has it now may have got it since; a hover has no requests left to ask again.
+    return options.attempts !== 1 && (await isListed()) ? 'unspent' : 'spent';
   }
 }
 

@@ -1,6 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
@@ -8,6 +7,7 @@ import { readAnyTx } from '../../core/signing/read-tx';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import { isXChain } from '../chain/chain-config';
+import { hasTwice } from '../lookup/finders';
 import type { AnyFoundTx } from '../lookup/found';
 import { chainFor, notRead } from './checked-tx';
 
@@ -84,10 +84,7 @@ async function heightsOf(
  */
 export async function missingExport(chain: Chain, found: AnyFoundTx, options: CallOptions): Promise<Lookup<never>> {
   if (found.on !== 'C') return { missing: true };
-  const txID = encodeCb58(found.id);
-  const twice = await Promise.all([1, 2].map(() => chain.atomic.getAtomicTx({ txID }, options)));
-  const isAccepted = twice.every((each) => each?.blockHeight !== undefined);
-  return isAccepted ? { missing: true } : { unknown: { kind: 'heights differ' } };
+  return (await hasTwice(chain, found, options)) ? { missing: true } : { unknown: { kind: 'heights differ' } };
 }
 
 /** More than this, and computers don't just wait for each other. */

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, saysNotOffered } from '../../client/errors';
+import type { IndexedChain } from '../../client/rpc/method';
 import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
 import { platformFormats } from '../../core/codec/platform/formats';
@@ -11,6 +12,7 @@ import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
 import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/chain-identity';
 import type {
+  AnyFoundTx,
   Found,
   FoundAtomicTx,
   FoundBlock,
@@ -136,6 +138,18 @@ export const PRIMARY_FINDERS: readonly Finder[] = [
   }),
   findAtomicTx,
 ];
+
+/** What finds a transaction of each chain. */
+export const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
+
+/**
+ * Whether a chain has a transaction in a block, asked twice: at one address, several nodes may take turns, of which one is
+ * behind. Rejects with the client's errors.
+ */
+export async function hasTwice(chain: Chain, { on, id }: AnyFoundTx, options: CallOptions): Promise<boolean> {
+  const twice = await Promise.all([1, 2].map(() => MAKERS[on](chain, id, options)));
+  return twice.every((each) => each?.kind === 'tx' && !(each.on === 'C' && each.blockHeight === undefined));
+}
 
 function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   if (!equalBytes(hash(bytes), id)) throw new InvalidInputError('bytes with another ID');

@@ -12,13 +12,12 @@ import { isXChain } from '../chain/chain-config';
 import { ChainNames, RecentSubnets } from './chain-names';
 import {
   AVM_FINDERS,
-  findAtomicTx,
   findBlockAt,
   type Finder,
   findPlatformBlockAt,
-  findPlatformTx,
   findTx,
   firstFound,
+  MAKERS,
   PRIMARY_FINDERS,
   type POrC,
 } from './finders';
@@ -256,9 +255,6 @@ export class IDResolver {
 const SCOPES = ['any', 'tx', 'maker', 'maker P', 'maker C'] as const;
 
 type IDScope = (typeof SCOPES)[number];
-
-/** What finds a transaction of each chain. */
-const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
 
 interface Wanted {
   readonly what: IDScope;

@@ -4,7 +4,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { InvalidInputError, outcomeOf } from '../../../../src/core/outcome';
-import type { Sandbox } from '../../../../sandbox/server';
+import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import type { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { fixedName, knownIDs } from '../../../../src/services/inspect/known-ids';
@@ -16,9 +16,11 @@ import {
   MAINNET_AVAX,
   MAINNET_X,
   RECORDED_BLOCK_1,
+  RECORDED_MULTISIG,
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
+import { startRelay } from '../../../support/servers/relay';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 
 describe('Inspector', () => {
@@ -81,6 +83,31 @@ describe('Inspector', () => {
     const unowned = { ...found, utxo: { ...utxo, output: { ...utxo.output, addresses: [] } } };
     assert.equal(await inspector.spending(chain, unowned, {}), 'unowned');
     assert.equal(await inspector.spending(chain, { ...found, exportedTo: decodeID(MAINNET_X) }, {}), 'exported');
+  });
+
+  it('calls no output spent because a node is behind', async () => {
+    const [behind, gateway] = await Promise.all([startSandbox({ blocks: 'on call' }), startRelay(sandbox.url)]);
+    try {
+      const own = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
+      own.chains.configure({
+        chains: [{ name: 'gateway', url: gateway.url, blockchain: 'X' }],
+        activeChain: 'gateway',
+      });
+      const shared = await own.chains.open(own.chains.active);
+      const found = await own.inspector.output(shared, { txID: decodeID(RECORDED_MULTISIG), outputIndex: 5 }, {});
+      assert.ok(found.kind === 'output');
+      assert.equal(await own.inspector.spending(shared, found, {}), 'unspent');
+      let calls = 0;
+      gateway.choose = (method) =>
+        method === 'avm.getUTXOs' || (method === 'avm.getTx' && ++calls === 2) ? behind.url : sandbox.url;
+      await assert.rejects(own.inspector.spending(shared, found, {}), /is behind/);
+      gateway.choose = (method) => (method === 'avm.getUTXOs' && ++calls < 6 ? behind.url : sandbox.url);
+      calls = 3;
+      assert.equal(await own.inspector.spending(shared, found, {}), 'unspent', 'it has caught up');
+    } finally {
+      await gateway.close();
+      await behind.close();
+    }
   });
 
   it('reports a missing output, or a block in place of the transaction', async () => {
