@@ -1,5 +1,6 @@
 import { type CallOptions, LinkedAbort } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
+import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
@@ -9,7 +10,8 @@ import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';
-import { isAccepted, TxStatuses } from '../tx/tx-status';
+import { newestTaker } from './newest-taker';
+import { TxStatuses } from '../tx/tx-status';
 
 export type TxEnd =
   /** `place` is undefined if its block was not found. */
@@ -93,7 +95,6 @@ export class TxFollower {
     let pause = FIRST_PAUSE_MS;
     let doubtAt = this.#clock.now() + DOUBT_MS;
     let droppedSince: number | undefined;
-    let wasUsed = false;
     for (;;) {
       const looked = await this.#look(chain, tx, signal);
       const now = this.#clock.now();
@@ -107,10 +108,7 @@ export class TxFollower {
       const isProcessing = 'processing' in looked && looked.processing;
       if (!isProcessing && (isOver || now >= doubtAt)) {
         const end = await this.#spent(chain, tx, signal);
-        // Where no spender is named, as on C, two looks have to agree: the node of one may be behind that of the other.
-        const isUsed = end?.kind === 'dropped' && end.spentBy === undefined;
-        if (end !== undefined && (!isUsed || wasUsed)) return end;
-        wasUsed = isUsed;
+        if (end !== undefined) return end;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
       if (isOver) return 'kind' in looked ? { kind: 'unseen', ...UNKNOWN } : { kind: 'unseen', ...looked };
@@ -179,7 +177,7 @@ export class TxFollower {
 
   /**
    * The end of a transaction whose input an accepted one spent. That an input isn't there proves nothing: it is
-   * also spent if the transaction was just accepted itself (on C, that is looked up by its ID), and the node of this response may be behind, or ahead. What
+   * also spent if the transaction was just accepted itself, and the node of this response may be behind, or ahead. What
    * else the check finds may pass.
    */
   async #spent(chain: Chain, { on, txID, bytes }: FollowedBytes, signal: AbortSignal): Promise<TxEnd | undefined> {
@@ -202,10 +200,10 @@ export class TxFollower {
     const known = end(found);
     const used = on === 'C' && found.find(({ code }) => code === 'nonce used' || code === 'not found');
     if (known === undefined && used) {
-      // Its own block may have come between the two.
-      const { value, error } = await outcomeOf(isAccepted(chain, encodeCb58(txID), optionsOf(signal), on), signal);
-      if (error !== undefined) return undefined;
-      return value ? accepted() : { kind: 'dropped', words: used.words };
+      // The nodes of one chain's services may be at different blocks: only a block shows what used it.
+      const { value: taker } = await outcomeOf(newestTaker(chain, bytes, optionsOf(signal)), signal);
+      if (taker === undefined) return undefined;
+      return equalBytes(taker, txID) ? accepted() : { kind: 'dropped', words: used.words, spentBy: taker };
     }
     if (known !== undefined || on !== 'X' || !found.some(({ code }) => code === 'not found')) return known;
     // One of the newest blocks has the spender: another transaction, or this one, whatever its status.

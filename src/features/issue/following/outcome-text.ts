@@ -153,8 +153,12 @@ export function stateWords({ state, on }: Pick<IssueRecord, 'state' | 'on'>): st
     case 'refused':
       return l10n.t('Rejected by the node: {0}', failureMeaning(state.words));
     case 'dropped':
-      if (state.spentBy !== undefined) return l10n.t('Not accepted: {0} spent its input', shortenedID(state.spentBy));
-      if (on === 'C') return l10n.t('Not accepted: another one imported its UTXO or used its nonce');
+      if (state.spentBy !== undefined) {
+        const by = shortenedID(state.spentBy);
+        return on === 'C'
+          ? l10n.t('Not accepted: {0} imported its UTXO or used its nonce', by)
+          : l10n.t('Not accepted: {0} spent its input', by);
+      }
       return state.words === undefined
         ? l10n.t('Rejected by the network')
         : l10n.t('Dropped by the node after it was issued: {0}', failureMeaning(state.words));
@@ -195,17 +199,18 @@ function droppedText(
   { words, spentBy }: Extract<IssueState, { kind: 'dropped' }>,
   on: IssueRecord['on'],
 ): string {
+  if (spentBy !== undefined && on === 'C') {
+    return l10n.t(
+      "{0} can't accept the transaction anymore: {1} imported its UTXO or used its nonce. Build it again if it is still needed.",
+      chain,
+      shortenedID(spentBy),
+    );
+  }
   if (spentBy !== undefined) {
     return l10n.t(
       "{0} can't accept the transaction anymore: {1} spent one of its inputs. Build it again from other UTXOs if it is still needed.",
       chain,
       shortenedID(spentBy),
-    );
-  }
-  if (on === 'C') {
-    return l10n.t(
-      "{0} can't accept the transaction anymore: another one imported its UTXO or used its nonce. Build it again if it is still needed.",
-      chain,
     );
   }
   if (words === undefined) return l10n.t('The network rejected the transaction on {0}.', chain);

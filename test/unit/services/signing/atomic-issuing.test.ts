@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { GENESIS_TIME } from '../../../../sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { txIDOf } from '../../../../src/core/ids/ids';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { readSignable } from '../../../../src/core/signing/read-tx';
@@ -83,21 +85,26 @@ describe('an export of the C-Chain that is issued', () => {
     await follow(exported(2n));
     assert.ok(sandbox.pAndC.cChain?.buildBlock());
     const record = await end();
-    assert.equal(record.state.kind, 'dropped');
+    assert.ok(record.state.kind === 'dropped');
+    assert.equal(record.state.spentBy, encodeCb58(txIDOf(exported(2n))));
     snapshot.matches('replaced', words(record));
   });
 
-  it('is accepted where a gateway has a node that is behind, and one that shows its nonce as used', async () => {
+  it('is accepted where a gateway has a node that stays behind, and one that shows its nonce as used', async () => {
     const behind = await startSandbox({ clock: { now: () => START * 1000 }, blocks: 'on call' });
     const gateway = await startRelay(sandbox.url);
     try {
       const end = await follow(exported(5n));
       assert.ok(sandbox.pAndC.cChain?.buildBlock());
       gateway.choose = (method) => {
-        const isLate = method.startsWith('avax.getAtomicTx') && clock.now() - START * 1000 < 15_000;
-        return isLate ? behind.url : sandbox.url;
+        return method.startsWith('avax.getAtomicTx') ? behind.url : sandbox.url;
       };
       assert.equal((await end(gateway.url)).state.kind, 'accepted');
+      // Without its block it isn't known what used its nonce.
+      const again = await startRelay(gateway.url);
+      again.alter = (method) => (method === 'eth_getBlockByNumber' ? null : undefined);
+      assert.equal((await end(again.url)).state.kind, 'unseen');
+      await again.close();
     } finally {
       await gateway.close();
       await behind.close();
