@@ -83,18 +83,26 @@ async function quorumFacts(
   const epoch = await quorumAt(chain, { message, subnetID, height }, options);
   const isOther = epoch.words.length > 0 && height !== 'proposed';
   const newest = isOther ? await quorumAt(chain, { message, subnetID, height: 'proposed' }, options) : undefined;
-  const { signed, missing, words: why } = epoch;
+  const { signed, missing, words: why, doubt } = epoch;
   const count = signed.length + missing.length;
   // Too little weight says that the others are missing; a wrong signature, that not all of these signed.
-  const isProven = why.every((each) => each.startsWith('signature weight'));
+  const isProven = doubt === undefined && why.every((each) => each.startsWith('signature weight'));
   const names = missing.map(({ nodeID, weight }) => {
     const who = nodeID === INACTIVE_NODE_ID ? plain(l10n.t('inactive validators')) : nodePiece(nodeID);
     return sentence(l10n.t('{0} with {1}'), who, plain(shareText(weight, epoch.total)));
   });
   const at = height === 'proposed' ? l10n.t('the newest') : groupedInteger(height);
   return [
-    fact(l10n.t('signature'), [plain(why.length === 0 ? l10n.t('verified') : l10n.t('rejected: {0}', why.join('; ')))]),
-    ...(newest?.words.length === 0
+    fact(l10n.t('signature'), [
+      plain(
+        why.length > 0
+          ? l10n.t('rejected: {0}', why.join('; '))
+          : doubt === undefined
+            ? l10n.t('verified')
+            : l10n.t('not verified: {0}', doubt),
+      ),
+    ]),
+    ...(newest?.words.length === 0 && newest.doubt === undefined
       ? [fact(l10n.t('signed by'), [plain(l10n.t('the newest validators, which count from the next epoch on'))])]
       : []),
     ...(epoch.isOfSet
@@ -149,10 +157,10 @@ async function quorumAt(chain: Chain, { message, subnetID, height }: QuorumQuery
   const signing = new Set(keys);
   const signed = members.filter(({ publicKey = '' }) => signing.has(publicKey.slice(2).toLowerCase()));
   const unsigned = warpFormats.unsignedMessage.encode(message);
-  const words = await inSlices(wordsOf(warpSignatureFindings(unsigned, message.signature, set, '')), options.signal);
+  const findings = warpSignatureFindings(unsigned, message.signature, set, '');
   return {
     signed,
-    words,
+    ...(await inSlices(verdictIn(findings), options.signal)),
     total: set.totalWeight,
     isOfSet: typeof bits !== 'string',
     missing: members.filter((each) => !signed.includes(each)),
@@ -160,13 +168,14 @@ async function quorumAt(chain: Chain, { message, subnetID, height }: QuorumQuery
   };
 }
 
-const NOT_VERIFIED = l10n.t('not verified');
-
-function* wordsOf(findings: PlatformFindings): Steps<string[]> {
+/** The node's words where it rejects, and why something can't be verified. */
+function* verdictIn(findings: PlatformFindings): Steps<{ words: readonly string[]; doubt: string | undefined }> {
   const words: string[] = [];
+  let doubt: string | undefined;
   for (const finding of findings) {
     if (finding === undefined) yield;
-    else words.push(finding.verdict === 'fails' ? finding.words : NOT_VERIFIED);
+    else if (finding.verdict === 'fails') words.push(finding.words);
+    else doubt = finding.reason.kind === 'not read' ? finding.reason.message : finding.reason.kind;
   }
-  return words;
+  return { words, doubt };
 }

@@ -135,6 +135,19 @@ describe('who signed a Warp message', () => {
     snapshot.matches('another height', await factsOf(signedBy(validators.slice(0, 4), validators)));
   });
 
+  it('whose key the node returns as something else: not verified', async () => {
+    const [node1, ...others] = validators;
+    const isWrong = { ...setOf(others), [node1?.nodeID ?? '']: { publicKey: `0x1f${'01'.repeat(47)}`, weight: '20' } };
+    node.epoch = isWrong;
+    node.newest = isWrong;
+    const facts = await factsOf(signedBy(validators, validators));
+    assert.equal(facts[0], 'signature: not verified: invalid public key');
+    assert.ok(
+      facts.some((fact) => fact.startsWith('claimed signers')),
+      facts.join('\n'),
+    );
+  });
+
   it('a message of the P-Chain: which validators count is not known', async () => {
     const ofP = { ...unsigned, sourceChainID: decodeID(ZERO_ID) };
     snapshot.matches('of the P-Chain', await factsOf(signedBy(validators, validators, ofP)));
