@@ -15,9 +15,9 @@ export function only<T>(name: string, schema: Schema<T>): Schema<T> {
   );
 }
 
-/** A list that may be missing, or `null` when empty. */
+/** A list that is `null` when empty. One that is missing isn't empty: the response isn't whole. */
 export function nullableItems<T>(item: Schema<T>): Schema<T[]> {
-  return v.nullish(v.array(item), []);
+  return v.nullable(v.array(item), []);
 }
 
 /** A result with bytes in a field, in the requested encoding: the bytes as hex. */

@@ -6,7 +6,7 @@ const owner = v.object({
   locktime: uint64Value,
   threshold: uint32Value,
   /** With the `P-` alias and the network's HRP. */
-  addresses: v.nullish(v.array(addressField), []),
+  addresses: v.nullable(v.array(addressField), []),
 });
 export type OwnerJSON = v.InferOutput<typeof owner>;
 
@@ -29,7 +29,7 @@ const undefinedIfNull = <T extends v.GenericSchema>(schema: T) =>
 /** After the conversion to an L1 the control keys stay. */
 export const subnetResult = v.object({
   isPermissioned: v.boolean(),
-  controlKeys: v.nullish(v.array(addressField), []),
+  controlKeys: v.nullable(v.array(addressField), []),
   threshold: uint32Value,
   locktime: uint64Value,
   /** 32 zero bytes (`1111…LpoYY`) for a subnet that isn't elastic. */
@@ -139,7 +139,7 @@ export const validatorSets = v.pipe(
     validatorSets: v.record(
       idText,
       v.object({
-        validators: v.nullish(
+        validators: v.nullable(
           v.array(v.object({ publicKey: hexText, weight: uint64Value, nodeIDs: v.array(nodeIDText) })),
           [],
         ),
@@ -196,6 +196,6 @@ export const validatorFeeConfig = v.object({
 
 /** The staked outputs of addresses, by asset in nAVAX or raw units, and the outputs as hex. */
 export const stake = v.object({
-  stakeds: v.nullish(v.record(idText, uint64Value), {}),
-  stakedOutputs: v.nullish(v.array(hexText), []),
+  stakeds: v.nullable(v.record(idText, uint64Value), {}),
+  stakedOutputs: v.nullable(v.array(hexText), []),
 });
