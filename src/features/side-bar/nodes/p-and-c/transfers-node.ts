@@ -142,7 +142,8 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
       if (pages.state !== 'complete') return [`${where} ${leastText(count)}`];
       return pages.utxos.length === 0 ? [] : [`${where} ${count}`];
     });
-    return parts.length === 0 ? l10n.t('none') : parts.join(' · ');
+    if (parts.length > 0) return parts.join(' · ');
+    return this.#inOrder().some(({ missing }) => missing !== undefined) ? undefined : l10n.t('none');
   }
 }
 
