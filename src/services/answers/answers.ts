@@ -185,7 +185,7 @@ const REASONS = {
   notListed: "The Data API doesn't list this output.",
   otherTx: 'The Data API returned a different transaction.',
   leftOut: "The Data API lists outputs that can't be read. It might be one of them.",
-  contradicted: "The Data API's response contradicts the chain.",
+  contradicted: "The Data API's response contradicts the chain, or the node is behind.",
 } as const satisfies Record<UnknownBecause, string>;
 
 function unknownAnswer({ because, reach, error }: Extract<PastAnswer<unknown>, { kind: 'unknown' }>): string {

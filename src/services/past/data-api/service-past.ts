@@ -55,7 +55,7 @@ export class ServicePast {
     const { value: id } = readOutcome(() => decodeID(blockID));
     if (id === undefined) return unknownBecause('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
-    if (found.kind === 'unknown') return claimed;
+    if (isUntold(found)) return claimed;
     const block = foundBlock(found, chain);
     const isIn = block?.height === height && block.txs.some((each) => equalBytes(each.txID, txID));
     return isIn
@@ -83,7 +83,7 @@ export class ServicePast {
     const { value: id } = readOutcome(() => decodeID(spenderID));
     if (id === undefined) return unknownBecause('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
-    if (found.kind === 'unknown') return known(id);
+    if (isUntold(found)) return known(id);
     return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknownBecause('contradicted');
   }
 
@@ -103,6 +103,11 @@ export function requiredNetwork(chain: Chain): 'mainnet' | 'fuji' {
   const network = serviceNetwork(chain);
   if (network === undefined) throw new Error('the Data API knows Mainnet and Fuji only');
   return network;
+}
+
+/** Whether nobody said what an ID is: a request failed, or the node doesn't offer a chain. */
+function isUntold(found: Resolution): boolean {
+  return found.kind === 'unknown' || (found.kind === 'absent' && found.notOffered !== undefined);
 }
 
 function foundBlock(found: Resolution, { codec }: Chain): ReadBlock | undefined {
