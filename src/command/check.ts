@@ -1,9 +1,12 @@
-import type { Check, Problem } from '../services/answers/avalanche-lens-api';
-import { CHECK_VERDICTS } from '../services/answers/answers';
+import { CHECKSUM_SIZE } from '../core/bytes/bytes';
+import { type GivenHex, HexReader } from '../core/given-text/hex-reader';
+import { finished } from '../core/steps';
+import { checkValue } from '../services/answers/api-values';
+import type { Check } from '../services/answers/avalanche-lens-api';
 import { createAPI } from '../services/answers/extension-api';
-import { inspectBytes } from '../services/inspect/read-bytes';
-import { visibleText } from '../core/text/visible-text';
-import { decoded } from './decode';
+import { checkBytes, TxChecker } from '../services/issuing/tx-checker';
+import { type Review, reviewBytes, Reviewer, type ReviewTx } from '../services/review/review';
+import { reportText } from '../services/review/review-report';
 import { EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
@@ -17,37 +20,44 @@ const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
   'cannot tell': EXIT.unknown,
 };
 
-const WITHOUT_NODE = 'Nothing but the bytes was looked at. Give --node URL to check the transaction as a node would.';
-
-/** What the bytes alone show: whether they are a transaction, and what it does. What a node would say can't be told. */
-export async function checkedOffline(input: CommandInput, asJSON: boolean): Promise<Printed> {
-  const read = inspectBytes(inputBytes(input));
-  const flaw = read?.kind !== 'tx' ? "The bytes aren't a transaction." : 'flaw' in read ? read.flaw.words : undefined;
-  const verdict = flaw === undefined ? 'cannot tell' : 'fails';
-  const code = CODES[verdict];
-  if (asJSON) return { text: jsonLine({ verdict, problems: flaw === undefined ? [] : [{ words: flaw }] }), code };
-  if (flaw !== undefined) return { text: `${CHECK_VERDICTS.fails}\n✗ ${flaw}`, code };
-  return { text: `${await decoded(input, { json: false, bytes: false })}\n${WITHOUT_NODE}`, code };
+/**
+ * Whether the node would accept a transaction, by the rules that it has, over what it has now: the report of a review.
+ * Sends no transaction. Without a node, what the bytes alone show: nothing is requested.
+ */
+export async function checkedInput(
+  input: CommandInput,
+  { json }: { readonly json: boolean },
+  services: CommandServices,
+  isOnline: boolean,
+): Promise<Printed> {
+  const bytes = inputBytes(input);
+  if (json) {
+    const value = isOnline ? await createAPI(services).check(input.text) : checkValue(checkBytes(bytes), '');
+    return { text: jsonLine(value), code: CODES[value.verdict] };
+  }
+  const hex = hexIn(input, bytes);
+  const review = isOnline ? await reviewed(hex, services) : await reviewBytes(services, hex);
+  const [tx] = review.txs;
+  return { text: reportText(review).trimEnd(), code: tx === undefined ? EXIT.unknown : CODES[verdictOf(tx)] };
 }
 
-/** Whether the node would accept a transaction, by the rules that it has, over what it has now. Sends no transaction. */
-export async function checkedBy(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
-  inputBytes(input);
-  const check = await createAPI(services).check(input.text);
-  return { text: asJSON ? jsonLine(check) : checkText(check), code: CODES[check.verdict] };
+async function reviewed(hex: GivenHex, services: CommandServices): Promise<Review> {
+  const { chains, describer, signings } = services;
+  const reviewer = new Reviewer({ describer, signings, checker: new TxChecker(services) });
+  return reviewer.review(await chains.open(chains.active), [hex]);
 }
 
-function checkText({ txID, verdict, problems, ...of }: Check): string {
-  const headline = (of.transaction ?? of.platformTransaction ?? of.atomicTransaction ?? of.unsignedTransaction)
-    ?.headline;
-  const title = [txID, headline].filter((part) => part !== undefined && part !== '').join(' ');
-  return [...(title === '' ? [] : [title]), CHECK_VERDICTS[verdict], ...problems.flatMap(problemLines)].join('\n');
+/** As the editor reads it, where that finds all of the input: with a wrong checksum, and with how it is written. */
+function hexIn({ text }: CommandInput, bytes: Uint8Array): GivenHex {
+  const reading = finished(new HexReader().selected(text));
+  const [read] = 'txs' in reading ? reading.txs : [];
+  const size = read === undefined ? 0 : read.bytes.length + (read.checksum === 'none' ? 0 : CHECKSUM_SIZE);
+  const plain = { bytes, checksum: 'none', isUnsigned: false, words: [] } as const;
+  return { pasted: read === undefined || size < bytes.length ? plain : read, text, origin: undefined };
 }
 
-function problemLines({ verdict, words, meaning, advice, path }: Problem): string[] {
-  const where = path === '' ? '' : ` [${path}]`;
-  return [
-    `${verdict === 'fails' ? '✗' : '?'} ${visibleText(words, 400)}${where}`,
-    ...[meaning, advice].flatMap((text) => (text === undefined ? [] : [`    ${text}`])),
-  ];
+function verdictOf({ isAccepted, fails, problems }: ReviewTx): Check['verdict'] {
+  if (isAccepted) return 'accepted';
+  if (fails) return 'fails';
+  return problems.length === 0 ? 'passes' : 'cannot tell';
 }

@@ -45,12 +45,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'whether the node would accept a transaction, and why not; sends no transaction',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
-      const { checkedBy, checkedOffline } = await import('./check');
-      if (values.node === undefined) {
-        return eachInput(positionals, terminal, (input) => checkedOffline(input, values.json));
-      }
-      return overNode(values, (services) =>
-        eachInput(positionals, terminal, (input) => checkedBy(input, values.json, services)),
+      const { checkedInput } = await import('./check');
+      return overNode(values, (services, isOnline) =>
+        eachInput(positionals, terminal, (input) => checkedInput(input, values, services, isOnline)),
       );
     },
   },
@@ -180,12 +177,15 @@ async function eachInput(
 ): Promise<ExitCode> {
   const inputs = await inputsOf(args, terminal);
   const codes: ExitCode[] = [];
+  let last = '';
   for (const input of inputs) {
     const { text, code } = await print(input).catch((error: unknown): Printed => {
       terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
       return { text: '', code: reasonOf(error).code };
     });
-    if (text !== '') terminal.out(`${text}\n`);
+    // Texts of several paragraphs stand apart.
+    if (text !== '') terminal.out(`${last.includes('\n\n') ? '\n' : ''}${text}\n`);
+    if (text !== '') last = text;
     codes.push(code);
   }
   return worstOf(codes);

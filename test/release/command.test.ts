@@ -10,19 +10,27 @@ import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
+import { checkedInput } from '../../src/command/check';
 import { jsonLine } from '../../src/command/json';
-import { chainAt, servicesOver } from '../../src/command/network';
-import { decodeAnyHex, encodeHex } from '../../src/core/encodings/hex';
+import { chainAt, type CommandServices, servicesOver } from '../../src/command/network';
+import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { visibleJSON } from '../../src/core/json/visible-json';
+import { readOutcome } from '../../src/core/outcome';
 import { readAnyTx } from '../../src/core/signing/read-tx';
 import { editableJSON } from '../../src/core/signing/tx-json';
+import { callOf } from '../../sandbox/test/replay/calls';
 import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox';
-import { readRecording } from '../support/recording/recording';
+import { replay } from '../../sandbox/test/replay/replay';
+import { readLines, readRecording } from '../support/recording/recording';
 import { askNode } from '../support/servers/raw-http';
+import { reportOfText } from '../support/setup/review-of-text';
 import { createAPI } from '../../src/services/answers/extension-api';
 
 /** Bytes of the package that a user downloads, without the SDK of the tools for language models. */
 const LARGEST = 450_000;
+
+/** Fewer bytes than any input of the command has. */
+const SHORTEST = 40;
 
 const FIXTURES = 'test/fixtures';
 const PAYMENT = readFileSync(`${FIXTURES}/workspace/signed-tx.hex`, 'utf8').trim();
@@ -153,7 +161,7 @@ describe('the package of the command', () => {
       const known = await runBeside(['look', ...at, '11111111111111111111111111111111LpoYY']);
       assert.match(known.out, /name: P-Chain/);
       const accepted = await runBeside(['check', ...at, encodeHex(payment.bytes)]);
-      assert.match(accepted.out, /Already accepted\. Sending it again has no effect\.\n$/);
+      assert.match(accepted.out, /^Check against [^]*\n✗ This transaction is already accepted\n/);
       assert.equal(accepted.code, 0);
       const tampered = Uint8Array.from(payment.bytes);
       tampered[tampered.length - 40] = (tampered[tampered.length - 40] ?? 0) ^ 1;
@@ -161,7 +169,7 @@ describe('the package of the command', () => {
       assert.equal(refused.code, 1, refused.out.slice(0, 300));
     });
 
-    it('checks all that a node was sent as the API does', async () => {
+    it('checks all that a node was sent as the review and the API do', async () => {
       const node = await startRecordedSandbox();
       const services = servicesOver(chainAt(node.url, 'X'));
       try {
@@ -176,10 +184,14 @@ describe('the package of the command', () => {
         const { out } = await runBeside(['check', '--json', '--node', node.url, 'sent.hex']);
         const api = createAPI(services);
         const expected: string[] = [];
+        const reports: string[] = [];
         for (const hex of hexes) {
           const value = await api.check(hex).catch(() => undefined);
-          if (value !== undefined) expected.push(jsonLine(value));
+          if (value === undefined) continue;
+          expected.push(jsonLine(value));
+          reports.push(await reportOfText(services, hex));
         }
+        assert.equal((await runBeside(['check', '--node', node.url, 'sent.hex'])).out, reports.join('\n'));
         const verdicts = out.trimEnd().split('\n');
         assert.deepEqual(verdicts, expected);
         const count = (verdict: string): number =>
@@ -189,6 +201,30 @@ describe('the package of the command', () => {
         await services.close();
         await node.close();
       }
+    });
+
+    it('says what the review says of P and C, when they were sent', async function () {
+      this.timeout(300_000);
+      const counts = { accepted: 0, refused: 0 };
+      await replay(readLines(join(FIXTURES, 'recordings/platform-checks.jsonl.gz')), {
+        beforeEach: async (exchange, node) => {
+          const call = callOf(exchange);
+          const { tx, encoding } = call?.params ?? {};
+          if (call?.method.endsWith('.issueTx') !== true || typeof tx !== 'string') return;
+          const outcome = call.error === undefined ? 'accepted' : 'refused';
+          // Every third refusal of many that are alike.
+          if (++counts[outcome] % 3 !== 0 && outcome === 'refused') return;
+          const { value: bytes } = readOutcome(() => decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex'));
+          if (bytes === undefined || bytes.length < SHORTEST) return;
+          // Without what either has read before.
+          const text = encodeHex(bytes);
+          const both = [0, 1].map(() => servicesOver(chainAt(node.url, 'X'))) as [CommandServices, CommandServices];
+          const report = await checkedInput({ place: exchange.label, text }, { json: false }, both[0], true);
+          assert.equal(`${report.text}\n`, await reportOfText(both[1], text), exchange.label);
+          await Promise.all(both.map((each) => each.close()));
+        },
+      });
+      assert.ok(counts.accepted >= 60 && counts.refused >= 600, JSON.stringify(counts));
     });
 
     it("can't tell what a node that is gone would say", async () => {

@@ -101,7 +101,7 @@ const SHOWN_PROBLEMS = 20;
 const SHOWN_MESSAGE = 300;
 
 /** What a check says of a transaction. */
-export const CHECK_VERDICTS: Readonly<Record<Check['verdict'], string>> = {
+const CHECK_VERDICTS: Readonly<Record<Check['verdict'], string>> = {
   accepted: 'Already accepted. Sending it again has no effect.',
   fails: 'A node would reject it.',
   passes: 'A node would accept it.',

@@ -39,7 +39,7 @@ interface KindParts<On extends AnyTx['on']> extends ReadsParts {
 
 /** What differs between the chains in a check. */
 interface Kind<On extends AnyTx['on']> {
-  format(chain: Chain, bytes: Uint8Array): TxFormat;
+  format(chain: Pick<Chain, 'codec'>, bytes: Uint8Array): TxFormat;
   /** Rejects with the client's errors when the rules of the network can't be read. */
   open(parts: KindParts<On>): Promise<RulesOverReads>;
 }
@@ -98,7 +98,7 @@ const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
 };
 
 /** How signed bytes of a chain are read. */
-export function formatOn(on: AnyTx['on'], chain: Chain, bytes: Uint8Array): TxFormat {
+export function formatOn(on: AnyTx['on'], chain: Pick<Chain, 'codec'>, bytes: Uint8Array): TxFormat {
   return KINDS[on].format(chain, bytes);
 }
 

@@ -24,7 +24,7 @@ export interface DescribedTx {
 export async function describeChecked(
   services: DescribingServices,
   checked: CheckedTx,
-  options: CallOptions,
+  options: CallOptions | 'offline',
 ): Promise<DescribedTx | undefined> {
   const { of, bytes, from } = checked;
   if (of === undefined) return undefined;
@@ -37,10 +37,10 @@ async function descriptionOf(
   { describer, signings }: DescribingServices,
   { bytes, fees, gasPrice, from }: CheckedTx,
   found: AnyFoundTx,
-  options: CallOptions,
+  options: CallOptions | 'offline',
 ): Promise<Description> {
   // A transaction of another network pays that network's fee.
-  if (from === undefined) return describer.of(found);
+  if (from === undefined || options === 'offline') return describer.of(found);
   if (found.on === 'X') {
     const { owners } = await describer.load(found, from, options);
     const { txFee, createAssetTxFee } = fees;

@@ -10,9 +10,12 @@ export const SHOWN_PROBLEMS = 8;
 
 const WIDTH = 46;
 
-/** The review as text, for a clipboard or an issue tracker. */
-export function reportText({ target, txs }: Review): string {
-  const title = `${l10n.t('Check against {0}', targetText(target))} · ${networkWords(target)}`;
+/** The review as text, for a clipboard, an issue tracker or a terminal. Without a target, no node was asked. */
+export function reportText({ target, txs }: Pick<Review, 'txs'> & Partial<Pick<Review, 'target'>>): string {
+  const title =
+    target === undefined
+      ? l10n.t('Check of the bytes alone')
+      : `${l10n.t('Check against {0}', targetText(target))} · ${networkWords(target)}`;
   return `${[title, ...txs.map((tx, i) => txText(tx, i, txs.length))].join('\n\n')}\n`;
 }
 

@@ -14,7 +14,7 @@ import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
 import type { CheckedTx } from '../issuing/checked-tx';
 import { describeChecked } from './describe-checked';
-import type { TxChecker } from '../issuing/tx-checker';
+import { checkBytes, type TxChecker } from '../issuing/tx-checker';
 import { sendingChain } from '../issuing/chain-of-tx';
 import type { ShownChain } from '../issuing/tx-issuer';
 import { signingLine, type SigningState } from '../signing/signing-state';
@@ -227,7 +227,10 @@ function assetAt({ unsignedTx }: Tx, path: string): Uint8Array | undefined {
   return list === undefined ? undefined : lists[list as keyof typeof lists]?.[Number(index)]?.assetID;
 }
 
-interface ReviewerOptions extends Pick<Services, 'describer' | 'signings'> {
+/** The services that know owners and names. */
+type WordingServices = Pick<Services, 'describer' | 'signings'>;
+
+interface ReviewerOptions extends WordingServices {
   readonly checker: TxChecker;
 }
 
@@ -249,7 +252,8 @@ export class Reviewer {
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
       given.map((hex, i) =>
-        this.#reviewTx(
+        wordedTx(
+          this.#options,
           hex,
           checked[i] as CheckedTx,
           { target, place: { before: checked.slice(0, i), count: list.length } },
@@ -260,19 +264,28 @@ export class Reviewer {
     const madeFor = txs.flatMap((tx) => tx.madeFor?.networkID ?? []);
     return { target: targetFor(target, madeFor), identity, txs };
   }
+}
 
-  async #reviewTx(
-    hex: GivenHex,
-    report: CheckedTx,
-    at: Pick<ReviewParts, 'target' | 'place'>,
-    options: CallOptions,
-  ): Promise<ReviewTx> {
-    const ownName = this.#options.describer.ownName;
-    const on = report.of?.on ?? 'X';
-    const alias = on === 'X' ? report.identity.alias : on;
-    const isOfAccounts = report.of?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
-    const format = { ...report.identity, alias, isOfAccounts, ownName };
-    const { description: effect, signing } = (await describeChecked(this.#options, report, options)) ?? {};
-    return reviewTx({ report, hex, effect, format, signing, ...at });
-  }
+async function wordedTx(
+  services: WordingServices,
+  hex: GivenHex,
+  report: CheckedTx,
+  at: Pick<ReviewParts, 'target' | 'place'>,
+  options: CallOptions | 'offline',
+): Promise<ReviewTx> {
+  const { ownName } = services.describer;
+  const on = report.of?.on ?? 'X';
+  const alias = on === 'X' ? report.identity.alias : on;
+  const isOfAccounts = report.of?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
+  const format = { ...report.identity, alias, isOfAccounts, ownName };
+  const { description: effect, signing } = (await describeChecked(services, report, options)) ?? {};
+  return reviewTx({ report, hex, effect, format, signing, ...at });
+}
+
+/** The review of what bytes show without a node: nothing is requested. */
+export async function reviewBytes(services: WordingServices, hex: GivenHex): Promise<Pick<Review, 'txs'>> {
+  const report = checkBytes(hex.pasted.bytes);
+  const target = issueTarget({ name: '' }, report.identity, '');
+  const place = { before: [], count: 1 };
+  return { txs: [await wordedTx(services, hex, report, { target, place }, 'offline')] };
 }

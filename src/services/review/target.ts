@@ -46,16 +46,16 @@ export function targetFor(target: Target, networkIDs: readonly number[]): Target
   return main === undefined ? target : { ...target, isMain: true, word: main.name, isMainByBytes: true };
 }
 
-/** `Sandbox (Local, 127.0.0.1:4567)`; without the network if the name is the same. */
+/** `Sandbox (Local, 127.0.0.1:4567)`; without what is in the name. */
 export function targetText(target: Target): string {
   const { name, networkID, host, chain } = target;
   const isNamedAlike = networkByID(networkID)?.name.toLowerCase() === name.toLowerCase();
   const parts = present([
     isNamedAlike && !target.isMainByBytes ? undefined : bothNetworks(target),
-    host,
+    host !== name && host,
     chain !== 'X' && (chain === 'P' || chain === 'C' ? chainText(chain) : l10n.t('chain {0}', chain)),
   ]);
-  return `${name} (${parts.join(', ')})`;
+  return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }
 
 function bothNetworks({ networkID, isMainByBytes, word }: Target): string {

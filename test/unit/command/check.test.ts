@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { checkedInput } from '../../../src/command/check';
+import { EXIT } from '../../../src/command/exit';
+import { chainAt, servicesOver } from '../../../src/command/network';
+import { concatBytes } from '../../../src/core/bytes/bytes';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { readAnyTx } from '../../../src/core/signing/read-tx';
+import { unsignedBytes } from '../../../src/core/signing/signable';
+import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
+import { sampleOf } from '../../support/setup/issue-setup';
+import { reportOfText } from '../../support/setup/review-of-text';
+import { snapshotOf } from '../../support/wording/snapshot';
+
+describe('the command that checks', () => {
+  const snapshot = snapshotOf('command-check');
+  const { bytes } = demoStory().txs.payment;
+  const read = readAnyTx(bytes);
+  assert.ok(read);
+  const unsigned = encodeHex(unsignedBytes(read));
+  const mistyped = (hex: string): string => hex.replace(/.$/, (digit) => (digit === '0' ? '1' : '0'));
+
+  const offline: readonly (readonly [title: string, text: string, code: number])[] = [
+    ['a payment', encodeHex(bytes), EXIT.unknown],
+    ['unsigned bytes', unsigned, EXIT.unknown],
+    ['a digit that is wrong', mistyped(encodeHex(bytes)), EXIT.fails],
+    ['a piece of a transaction', encodeHex(bytes.subarray(0, 200)), EXIT.fails],
+    ['no codec version', encodeHex(bytes.subarray(2)), EXIT.fails],
+    ['more bytes than a transaction has', encodeHex(concatBytes(bytes, bytes)), EXIT.fails],
+    ['hex with commas', encodeHex(bytes).replace(/(?=.{100}$)/, ','), EXIT.unknown],
+  ];
+  for (const [title, text, code] of offline) {
+    it(`reports what the bytes show without a node, of ${title}`, async () => {
+      const services = servicesOver();
+      const [report, value] = await Promise.all(
+        [false, true].map((json) => checkedInput({ place: 'test', text }, { json }, services, false)),
+      );
+      await services.close();
+      snapshot.matches(title, String(report?.text));
+      const { verdict, problems } = JSON.parse(String(value?.text)) as { verdict: string; problems: readonly object[] };
+      assert.deepEqual([report?.code, value?.code], [code, code]);
+      assert.deepEqual([verdict, problems.length], [code === EXIT.fails ? 'fails' : 'cannot tell', 1]);
+    });
+  }
+
+  it('prints the report of the editor over a node, with the exit code of the value', async () => {
+    const sandbox = await startDemo();
+    const services = servicesOver(chainAt(sandbox.url, 'X'));
+    try {
+      const fresh = await sampleOf(sandbox.url, 'pay');
+      const tampered = Uint8Array.from(fresh.bytes);
+      tampered[tampered.length - 40] = (tampered[tampered.length - 40] ?? 0) ^ 1;
+      const online: readonly (readonly [text: string, code: number])[] = [
+        [encodeHex(bytes), EXIT.done],
+        [encodeHex(fresh.bytes).slice(2), EXIT.done],
+        [encodeHex(tampered), EXIT.fails],
+        [unsigned, EXIT.fails],
+        [mistyped(encodeHex(fresh.bytes)), EXIT.fails],
+      ];
+      for (const [text, code] of online) {
+        const report = await checkedInput({ place: 'test', text }, { json: false }, services, true);
+        assert.equal(`${report.text}\n`, await reportOfText(services, text));
+        const value = await checkedInput({ place: 'test', text }, { json: true }, services, true);
+        assert.deepEqual([report.code, value.code], [code, code], report.text);
+      }
+    } finally {
+      await services.close();
+      await sandbox.close();
+    }
+  });
+});
