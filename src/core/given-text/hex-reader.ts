@@ -31,24 +31,31 @@ const LONGEST_JOINT = 400;
 /** Words that a step reads. */
 const STEP = 1_024;
 
-/** The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. */
+/**
+ * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. Short ones are left
+ * out: a log has a million numbers.
+ */
 function* hexGroups(text: string): Steps<HexGroup[]> {
-  const groups: HexWord[][] = [];
-  let group: HexWord[] | undefined;
+  const groups: HexGroup[] = [];
+  let group: HexWord[] = [];
+  const endGroup = (): void => {
+    if (digitCount(group) >= FEWEST_MEANT) groups.push(group);
+    group = [];
+  };
   let words = 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
     if (++words % STEP === 0) yield;
     if (word.startsWith('\\')) continue;
     if (!HEX_WORD.test(word)) {
-      group = undefined;
+      endGroup();
       continue;
     }
     const prefixed = /^0[xX]/.test(word);
-    const last = group?.at(-1);
-    if (group === undefined || prefixed || (last !== undefined && !isJoined(text, last, start)))
-      groups.push((group = []));
+    const last = group.at(-1);
+    if (prefixed || (last !== undefined && !isJoined(text, last, start))) endGroup();
     group.push({ start, end: start + word.length, digitsAt: start + (prefixed ? 2 : 0) });
   }
+  endGroup();
   return groups;
 }
 
@@ -240,7 +247,7 @@ function isWithin(words: readonly HexWord[], offset: number): boolean {
 /** Whether a text is one piece of hex, apart from punctuation. */
 function standsAlone(text: string, group: HexGroup): boolean {
   const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
-  return digitCount(group) >= FEWEST_MEANT && !/\w/.test(around);
+  return !/\w/.test(around);
 }
 
 export interface PastedTx {
