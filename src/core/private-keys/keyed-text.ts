@@ -28,6 +28,8 @@ const FILES_OF_KEYS =
   /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|pem|p12|pfx|jks)/;
 const OF_KEYS = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
 const NAMES_FILE = new RegExp(`(?:^|[\\s/\\\\"'\`(=~])(?:${FILES_OF_KEYS.source})(?!\\w)`, 'i');
+/** In each of their names, and found in a fifth of the time. */
+const ENDING_OF_KEYS = /\.(?:env|netrc|pgpass|zsh|bash|tfstate|pem|p12|pfx|jks)/i;
 
 /** The first line of a table; lines of a program are none. */
 const HEAD = /^(?=[^\n]*\p{L})[^\n=(){}:]*[|,;\t][^\n=(){}:]*$/mu;
@@ -165,7 +167,7 @@ export class KeyedText {
     const lead = Math.min(from, LEAD);
     const text = this.text.slice(from - lead, to);
     const rank = rankOf(wordsOf(text, false, lead));
-    return rank === 0 && NAMES_FILE.test(text) ? RANKS.holders : rank;
+    return rank === 0 && ENDING_OF_KEYS.test(text) && NAMES_FILE.test(text) ? RANKS.holders : rank;
   }
 
   /** The highest rank of the words between two offsets. */
