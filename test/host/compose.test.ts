@@ -10,7 +10,7 @@ import { ACCEPT, activeDocument, answering } from '../support/host/host-window';
 
 /** A sample of the sandbox, as hex. */
 async function sampleHex(): Promise<string> {
-  const text = await commands.executeCommand<string>('avalancheLens.newSampleTransaction', 'pay');
+  const text = await commands.executeCommand<string>('avalancheLens.newTransaction', 'pay');
   return text.slice(text.indexOf('\n0x') + 1).replaceAll(/\s/g, '');
 }
 

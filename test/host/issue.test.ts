@@ -100,7 +100,7 @@ describe('issuing transactions', function () {
   const sample = (kind: SampleKind = 'pay'): Promise<BuiltTx> => sampleOf(sandbox.url, kind);
 
   it('goes from a sample to CodeLenses, check, issue, acceptance and hover', async () => {
-    const text = await run<string>('newSampleTransaction', 'pay');
+    const text = await run<string>('newTransaction', 'pay');
     const document = window.activeTextEditor?.document;
     assert.ok(document);
     assert.equal(document.getText(), text);
@@ -141,7 +141,7 @@ describe('issuing transactions', function () {
     const demo = await startDemoSandbox();
     try {
       await set('chains', [{ name: 'Mine', url: demo.url, networkID: 12345 }]);
-      await run('newSampleTransaction', 'p-pay');
+      await run('newTransaction', 'p-pay');
       const report = await check();
       assert.match(report, /Mine \(Local, 127\.0\.0\.1:\d+, P-Chain\)/);
       assert.match(report, /1\.5 AVAX/);
@@ -152,7 +152,7 @@ describe('issuing transactions', function () {
       assert.ok(record?.state.kind === 'accepted' && record.state.place !== undefined, JSON.stringify(record));
       assert.equal(record.on, 'P');
 
-      await run('newSampleTransaction', 'p-refused');
+      await run('newTransaction', 'p-refused');
       const words = 'failed execution: standard tx \\w+ failed execution: memo exceeds maximum length: 21 > 0';
       assert.match(await check(), new RegExp(`^✗ .*\\n.*\\n.*${words}$`, 'm'));
       const [refused] = (await issue()) ?? [];
@@ -288,7 +288,7 @@ describe('issuing transactions', function () {
       await pause(700);
       assert.equal(main.network.chain('X')?.ledger.lastAccepted.height, 1n);
       // The public test key signs nothing for a main network.
-      assert.equal(await run('newSampleTransaction', 'pay'), undefined);
+      assert.equal(await run('newTransaction', 'pay'), undefined);
     } finally {
       await main.close();
     }

@@ -60,10 +60,10 @@ export function createIssue(options: IssueOptions) {
           return showIssued(records, { chains, following });
         case 'avalancheLens.followTransaction':
           return following.followID(args[0]);
-        case 'avalancheLens.newSampleTransaction':
-          return samples.make(args[0]);
         case 'avalancheLens.newTransaction':
-          return openTxJSON(await newTxByForm({ chains, clock, names, log }));
+          // A kind of sample, or any other argument for the list of them.
+          if (typeof args[0] === 'string') return samples.make(args[0]);
+          return openTxJSON(await newTxByForm({ chains, clock, names, log, samples }));
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

@@ -71,7 +71,7 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
 
 const NEW_SAMPLE = {
   label: l10n.t('New Sample Transaction…'),
-  run: () => commands.executeCommand('avalancheLens.newSampleTransaction'),
+  run: () => commands.executeCommand('avalancheLens.newTransaction', 'sample'),
 };
 
 /** The command that checks and issues transactions. */

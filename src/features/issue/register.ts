@@ -29,7 +29,6 @@ interface IssueRegistration {
 const COMMANDS = [
   'avalancheLens.issueTransaction',
   'avalancheLens.showIssuedTransactions',
-  'avalancheLens.newSampleTransaction',
   'avalancheLens.followTransaction',
   'avalancheLens.newTransaction',
   'avalancheLens.editAsJSON',

@@ -124,7 +124,6 @@ export type CommandID =
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'
   | 'avalancheLens.showIssuedTransactions'
-  | 'avalancheLens.newSampleTransaction'
   | 'avalancheLens.signTogether'
   | 'avalancheLens.newTransaction'
   | 'avalancheLens.encodeTransaction'

@@ -60,8 +60,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   loadAll: 'Loads the rest of a list of UTXOs',
   loadMore: 'Loads the next page of UTXOs or blocks',
   lookUp: 'Looks up an ID, a height, an address, hex, or a part of a name',
-  newTransaction: 'Makes an unsigned payment, export, import, or change of an L1 validator or subnet, as JSON to edit',
-  newSampleTransaction: 'Creates a signed transaction to check and issue on the sandbox or a local network',
+  newTransaction:
+    'Makes an unsigned transaction, such as a payment or an import, as JSON to edit; on the sandbox or a local network also signed samples',
   openBytes: 'Opens the bytes, one field per line',
   openDashboard: 'Opens the dashboard of Avalanche EVM chains',
   openDocument: "Opens the node's JSON",

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, type QuickPickItem, window } from 'vscode';
+import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import type { Clock } from '../../../client/clock';
 import { decodeID } from '../../../core/encodings/cb58';
 import { outcomeOf, readOutcome } from '../../../core/outcome';
@@ -12,6 +12,8 @@ import { uiText } from '../../../host/messages/ui-text';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
 import type { AddressNames } from '../../../services/text/names';
+import { type NewSample, sampleItems } from '../samples/new-sample';
+import type { AnySampleKind } from '../samples/sample-kinds';
 import { sampleChains } from '../samples/sample-text';
 import { type AllowedOwners, NEW_TXS, newTx, type NewTx, type NewTxKind, ownersIn } from './new-tx';
 
@@ -20,6 +22,7 @@ interface FormParts {
   readonly clock: Clock;
   readonly names: AddressNames;
   readonly log: Log;
+  readonly samples: Pick<NewSample, 'make'>;
 }
 
 /** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
@@ -39,13 +42,10 @@ export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> 
   return made?.value;
 }
 
-async function askNewTx(active: ChainConfig, { names, chains }: FormParts): Promise<NewTx | undefined> {
+async function askNewTx(active: ChainConfig, { names, chains, samples }: FormParts): Promise<NewTx | undefined> {
   const title = uiText(l10n.t('New Transaction on {0}', active.name));
-  const items = Object.entries(NEW_TXS).map(([kind, { label }]) => ({ label, id: kind as NewTxKind }));
-  const sample = { label: l10n.t('New Sample Transaction…'), id: undefined };
-  const hasSamples = sampleChains([active]).length > 0;
-  const chosen = await window.showQuickPick(hasSamples ? [sample, ...items] : items, { title });
-  if (chosen === sample) await commands.executeCommand('avalancheLens.newSampleTransaction');
+  const chosen = await window.showQuickPick(kindItems(active), { title, matchOnDetail: true });
+  if (chosen?.sample !== undefined) await samples.make(chosen.sample);
   const kind = chosen?.id;
   if (kind === undefined) return undefined;
   const { does } = NEW_TXS[kind];
@@ -64,6 +64,22 @@ async function askNewTx(active: ChainConfig, { names, chains }: FormParts): Prom
   if (amount === undefined) return undefined;
   const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, { most: MOST_RECIPIENTS, hrp });
   return to && { kind, from, amount, to, changed };
+}
+
+/** Each kind; before them the samples, on a chain that has some. */
+function kindItems(active: ChainConfig) {
+  const itemsOn = (chain: 'X' | 'P') =>
+    Object.entries(NEW_TXS).flatMap(([kind, { on, label }]) => (on === chain ? [{ label, id: kind as NewTxKind }] : []));
+  const group = (label: string) => ({ label, kind: QuickPickItemKind.Separator });
+  const samples = sampleChains([active]).length === 0 ? [] : sampleItems();
+  const items: (QuickPickItem & { readonly id?: NewTxKind; readonly sample?: AnySampleKind })[] = [
+    ...samples,
+    group(l10n.t('not signed, on the X-Chain')),
+    ...itemsOn('X'),
+    group(l10n.t('not signed, on the P-Chain')),
+    ...itemsOn('P'),
+  ];
+  return items;
 }
 
 async function askAmount(): Promise<bigint | undefined> {

@@ -67,5 +67,5 @@ function issuedItem({ label, description, detail, record, canRefresh }: IssuedRo
 async function offerSample(): Promise<void> {
   const newSample = l10n.t('New Sample Transaction…');
   const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
-  if (chosen === newSample) await commands.executeCommand('avalancheLens.newSampleTransaction');
+  if (chosen === newSample) await commands.executeCommand('avalancheLens.newTransaction', 'sample');
 }

@@ -42,8 +42,8 @@ export class SampleDocuments implements Disposable {
   }
 }
 
-interface KindItem extends QuickPickItem {
-  readonly kindOf?: AnySampleKind;
+interface SampleItem extends QuickPickItem {
+  readonly sample?: AnySampleKind;
 }
 
 interface NewSampleParts {
@@ -151,12 +151,21 @@ export class NewSample {
 }
 
 async function pickKind(chain: string): Promise<AnySampleKind | undefined> {
-  const itemOf = (kindOf: AnySampleKind): KindItem => {
-    return { kindOf, label: ALL_SAMPLES[kindOf].label, detail: ALL_SAMPLES[kindOf].does };
-  };
-  const separator = (label: string): KindItem => ({ label, kind: QuickPickItemKind.Separator });
-  const onP = [separator(l10n.t('P-Chain')), ...PLATFORM_SAMPLE_KINDS.map(itemOf)];
-  const items = [...onP, separator(l10n.t('X-Chain')), ...SAMPLE_KINDS.map(itemOf)];
   const options = { title: uiText(l10n.t('New Sample Transaction for {0}', chain)), matchOnDetail: true };
-  return (await window.showQuickPick(items, options))?.kindOf;
+  return (await window.showQuickPick(sampleItems(), options))?.sample;
+}
+
+/** The kinds of samples in their groups. */
+export function sampleItems(): SampleItem[] {
+  const itemOf = (sample: AnySampleKind): SampleItem => {
+    return { sample, label: ALL_SAMPLES[sample].label, detail: ALL_SAMPLES[sample].does };
+  };
+  const group = (label: string, kinds: readonly AnySampleKind[]): SampleItem[] => [
+    { label, kind: QuickPickItemKind.Separator },
+    ...kinds.map(itemOf),
+  ];
+  return [
+    ...group(l10n.t('samples on the P-Chain'), PLATFORM_SAMPLE_KINDS),
+    ...group(l10n.t('samples on the X-Chain'), SAMPLE_KINDS),
+  ];
 }

@@ -109,7 +109,7 @@ async function withMainNetwork(): Promise<Backdrop> {
 /** Opens a sample payment for the sandbox. */
 export async function samplePayment(page: Page): Promise<void> {
   await switchTo(page, 'Sandbox');
-  await runCommand(page, 'Avalanche Lens: New Sample Transaction');
+  await runCommand(page, 'Avalanche Lens: New Transaction');
   await choose(page, 'Multisig output', 'Pay');
   await page.locator('.codelens-decoration').first().waitFor();
 }

@@ -9,8 +9,8 @@ interface Item {
 }
 
 /** A later change raises a number by the commands that it names. */
-const MOST_COMMANDS = 56;
-const MOST_IN_PALETTE = 23;
+const MOST_COMMANDS = 55;
+const MOST_IN_PALETTE = 22;
 
 describe("the side bar's menus", () => {
   const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
