@@ -18,7 +18,7 @@ import type { ChainRules } from '../rules/chain-rules';
 import { compareReferences } from '../rules/parts';
 import { sha256 } from '../bytes/hashes';
 import type { TxSigner } from './key';
-import { chooseInputs, inputFor, type SignedInput, signingFor, sortedOutputs, type Spend } from './spend';
+import { chooseInputs, inputFor, type SignedInput, signingFor, soleOwner, sortedOutputs, type Spend } from './spend';
 
 /** A transaction that can be sent. */
 export interface BuiltTx {
@@ -38,12 +38,12 @@ export interface Payment {
 /** Makes an operation with the signature indices for the UTXO that it uses. */
 export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation;
 
-/** What a transaction is built from: UTXOs, keys, the time (Unix seconds), and the address (20 bytes) of the change. */
+/** What a transaction is built from: UTXOs, keys, the time (Unix seconds), and who gets the change: an address (20 bytes), or several. */
 export interface Wallet {
   readonly utxos: readonly UTXO[];
   readonly keys: readonly TxSigner[];
   readonly now: bigint;
-  readonly change: Uint8Array;
+  readonly change: Uint8Array | OutputOwners;
 }
 
 /**
@@ -147,7 +147,8 @@ export class TxBuilder {
 
   #assembled({ inputs, change }: Spend, outputs: readonly TransferableOutput[], memo: Uint8Array): Base {
     const { codec, networkID, blockchainID } = this.#rules;
-    const owners = { locktime: 0n, threshold: 1, addresses: [this.#wallet.change] };
+    const { change: by } = this.#wallet;
+    const owners = by instanceof Uint8Array ? soleOwner(by) : by;
     const all = [...outputs, ...change.map((left) => paymentOutput({ ...left, owners }))];
     const base = {
       networkID,

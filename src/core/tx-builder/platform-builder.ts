@@ -12,7 +12,7 @@ import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
 import { platformFee } from '../p-and-c/platform-fee';
 import { compareReferences } from '../rules/parts';
 import type { TxSigner } from './key';
-import { chooseInputs } from './spend';
+import { chooseInputs, inputFor } from './spend';
 import { PRIMARY_NETWORK_ID } from '../ids/networks';
 
 /** The fields that transactions of the P-Chain begin with. */
@@ -85,6 +85,34 @@ export function buildPlatformTx(plan: PlatformPlan, wallet: PlatformWallet, fee 
   if (least > fee) return buildPlatformTx(plan, wallet, least);
   const signers = [...all.map((each) => each.keys), ...authorizedBy];
   return { unsignedTx, credentials: credentialsOf(platformFormats.unsignedTx.encode(unsignedTx), signers) };
+}
+
+/** An import of UTXOs that another chain exported, which pay for it; undefined if the keys can import none now. */
+export function platformImport(
+  { keys, now }: Pick<PlatformWallet, 'keys' | 'now'>,
+  sourceChain: Uint8Array,
+  utxos: readonly PlainPlatformUTXO[],
+  most: number,
+): PlatformPlan | undefined {
+  const imported = utxos
+    .flatMap((utxo) => inputFor(utxo, keys, now) ?? [])
+    .slice(0, most)
+    .sort((a, b) => compareReferences(a.input, b.input));
+  if (imported.length === 0) return undefined;
+  const importedInputs = imported.map(({ input }) => input);
+  return {
+    // It pays for the fee, and the rest is the change.
+    spent: -importedInputs.reduce((sum, { input }) => sum + input.amount, 0n),
+    authorizedBy: imported.map((each) => each.keys),
+    make: (base) => ({ type: 'txs.ImportTx', ...base, sourceChain, importedInputs }),
+  };
+}
+
+/** An export of these outputs. */
+export function platformExport(destinationChain: Uint8Array, outputs: readonly TransferableOutput[]): PlatformPlan {
+  const exported = { destinationChain, exportedOutputs: sortedPlatformOutputs(outputs) };
+  const spent = outputs.reduce((sum, { output }) => sum + output.amount, 0n);
+  return { spent, make: (base) => ({ type: 'txs.ExportTx', ...base, ...exported }) };
 }
 
 /** An output without a lock. */

@@ -7,6 +7,11 @@ import { InvalidInputError } from '../outcome';
 import { compareReferences } from '../rules/parts';
 import type { TxSigner } from './key';
 
+/** An address of 20 bytes alone, without a lock. */
+export function soleOwner(address: Uint8Array): OutputOwners {
+  return { locktime: 0n, threshold: 1, addresses: [address] };
+}
+
 /** The signature indices and keys that sign for an output. */
 interface OutputSigning {
   readonly signatureIndices: readonly number[];

@@ -20,7 +20,8 @@ import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
 
 /** The services that checking and sending uses. */
-interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings' | 'names'> {
+interface IssueOptions
+  extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings' | 'names' | 'assets'> {
   readonly log: Log;
   readonly keep: (bytes: Uint8Array) => string;
   readonly subject: (target: DocumentTarget) => Promise<Subject>;
@@ -29,7 +30,7 @@ interface IssueOptions extends IssuingOptions, Pick<Services, 'chains' | 'descri
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, signings, names, keep, subject, pickChain } = options;
+  const { clock, log, chains, describer, signings, names, assets, keep, subject, pickChain } = options;
   const disposables = new DisposableStore();
   const { records, follower, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
@@ -63,7 +64,7 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.newTransaction':
           // A kind of sample, or any other argument for the list of them.
           if (typeof args[0] === 'string') return samples.make(args[0]);
-          return openTxJSON(await newTxByForm({ chains, clock, names, log, samples }));
+          return openTxJSON(await newTxByForm({ chains, clock, names, assets, log, samples, reviewer }));
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

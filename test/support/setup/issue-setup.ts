@@ -6,6 +6,7 @@ import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
 import type { SentRecords } from '../../../src/services/issuing/issue-record';
 import type { TxChecker } from '../../../src/services/issuing/tx-checker';
+import type { Signings } from '../../../src/services/signing/signing-state';
 import type { TxFollower } from '../../../src/services/issuing/tx-follower';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
 import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
@@ -40,6 +41,7 @@ export class IssuingWindow {
   readonly records: SentRecords;
   readonly issuer: TxIssuer;
   readonly follower: TxFollower;
+  readonly signings: Signings;
   readonly #clock: Clock;
 
   constructor({
@@ -53,6 +55,7 @@ export class IssuingWindow {
     const nowhere = () => Promise.reject(new Error('no chain of the settings is asked'));
     const services = createServices({ http: this.http, clock, sandboxURL: nowhere });
     this.resolver = services.resolver;
+    this.signings = services.signings;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
     ({ records: this.records, checker: this.checker, issuer: this.issuer, follower: this.follower } = issuing);
   }

@@ -1,75 +1,58 @@
 import * as l10n from '@vscode/l10n';
 import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
+import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import { decodeID } from '../../../core/encodings/cb58';
-import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { parseNodeID } from '../../../core/ids/ids';
 import { hrpOf } from '../../../core/ids/networks';
-import type { AnyTx } from '../../../core/signing/signable';
+import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
+import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { offer } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
 import { uiText } from '../../../host/messages/ui-text';
+import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
-import type { Chains } from '../../../services/chain/chains';
-import type { AddressNames } from '../../../services/text/names';
-import { type NewSample, sampleItems } from '../samples/new-sample';
+import type { Services } from '../../../services/create-services';
+import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../../../services/p-and-c/node-view';
+import { DAY } from '../../../core/units';
+import { formatMinute } from '../../../services/text/format-text';
+import type { NamedOwner } from '../../../services/text/names';
+import { amountPieces, type AssetRef, leastText, plainText, symbolPieces } from '../../../services/text/pieces';
+import type { Reviewer } from '../../../services/review/review';
 import type { AnySampleKind } from '../samples/sample-kinds';
+import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
-import { type AllowedOwners, NEW_TXS, newTx, type NewTx, type NewTxKind, ownersIn } from './new-tx';
+import { askAmount } from './amount-picker';
+import { NEW_TXS, type NewAsset, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
+import { assetIn, ownersIn } from './typed';
+import { type Payer, payersOf, readUTXOs } from './wallets';
 
-interface FormParts {
-  readonly chains: Pick<Chains, 'active' | 'open' | 'networkOf'>;
+interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
   readonly clock: Clock;
-  readonly names: AddressNames;
   readonly log: Log;
   readonly samples: Pick<NewSample, 'make'>;
+  readonly reviewer: Pick<Reviewer, 'review'>;
 }
 
 /** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
 export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> {
-  const { chains, clock, log } = parts;
   // Another chain may be the active one before all is entered.
-  const { active } = chains;
-  const asked = await askNewTx(active, parts);
-  if (asked === undefined) return undefined;
-  const made = await withCancel(l10n.t('New Transaction'), async (signal) =>
-    outcomeOf(
-      chains.open(active).then((chain) => newTx(chain, asked, clock.now(), { signal })),
-      signal,
-    ),
-  );
-  if (made?.error !== undefined) offer(log, 'error', made.error.message, []);
-  return made?.value;
-}
-
-async function askNewTx(active: ChainConfig, { names, chains, samples }: FormParts): Promise<NewTx | undefined> {
+  const { active } = parts.chains;
   const title = uiText(l10n.t('New Transaction on {0}', active.name));
   const chosen = await window.showQuickPick(kindItems(active), { title, matchOnDetail: true });
-  if (chosen?.sample !== undefined) await samples.make(chosen.sample);
-  const kind = chosen?.id;
-  if (kind === undefined) return undefined;
-  const { does } = NEW_TXS[kind];
-  const listed = [...names.listedOn(active).values()];
-  const networkID = chains.networkOf(active);
-  const hrp = networkID === undefined ? undefined : hrpOf(networkID);
-  const [from] = (await askOwners(l10n.t('From whom'), listed, { most: 1, hrp })) ?? [];
-  if (from === undefined || does === 'import') return from && { kind, from, amount: 0n, to: [] };
-  const needsID = does === 'top up' || does === 'disable' || does === 'transfer';
-  const changed = needsID
-    ? await askID(does === 'transfer' ? l10n.t('Subnet ID') : l10n.t('Validation ID'))
-    : undefined;
-  if (needsID && changed === undefined) return undefined;
-  if (does === 'disable') return { kind, from, amount: 0n, to: [], changed };
-  const amount = does === 'transfer' ? 0n : await askAmount();
-  if (amount === undefined) return undefined;
-  const to = does === 'top up' ? [] : await askOwners(l10n.t('To whom'), listed, { most: MOST_RECIPIENTS, hrp });
-  return to && { kind, from, amount, to, changed };
+  if (chosen?.sample !== undefined) await parts.samples.make(chosen.sample);
+  if (chosen?.id === undefined) return undefined;
+  return new NewTxForm(parts, chosen.id, await parts.chains.open(active)).ask();
 }
 
 /** Each kind; before them the samples, on a chain that has some. */
 function kindItems(active: ChainConfig) {
   const itemsOn = (chain: 'X' | 'P') =>
-    Object.entries(NEW_TXS).flatMap(([kind, { on, label }]) => (on === chain ? [{ label, id: kind as NewTxKind }] : []));
+    Object.entries(NEW_TXS).flatMap(([kind, { on, label }]) =>
+      on === chain ? [{ label, id: kind as NewTxKind }] : [],
+    );
   const group = (label: string) => ({ label, kind: QuickPickItemKind.Separator });
   const samples = sampleChains([active]).length === 0 ? [] : sampleItems();
   const items: (QuickPickItem & { readonly id?: NewTxKind; readonly sample?: AnySampleKind })[] = [
@@ -82,50 +65,231 @@ function kindItems(active: ChainConfig) {
   return items;
 }
 
-async function askAmount(): Promise<bigint | undefined> {
-  const typed = await askText(
-    (text) => (amountIn(text) === undefined ? l10n.t('Enter an amount, such as 1.5') : undefined),
-    {
-      title: l10n.t('How many AVAX'),
-      prompt: l10n.t('The fee is paid besides.'),
-    },
-  );
-  return typed === undefined ? undefined : amountIn(typed);
-}
-
+/** Addresses of the address book whose balances are shown: one request has room for them. */
+const MOST_BALANCES = 100;
 const MOST_RECIPIENTS = 64;
 
-/** Owners of the address book, or others that are typed, with commas between them. */
-async function askOwners(
-  title: string,
-  listed: readonly { readonly name: string; readonly address: string; readonly bytes: Uint8Array }[],
-  allowed: AllowedOwners,
-): Promise<readonly Uint8Array[] | undefined> {
-  const other = { label: l10n.t('Another Address…') };
-  const items: (QuickPickItem & { readonly bytes?: Uint8Array })[] = [
-    ...listed.map(({ name, address, bytes }) => ({ label: uiText(name), description: address, bytes })),
-    other,
-  ];
-  const chosen = await window.showQuickPick(items, { title, matchOnDescription: true });
-  if (chosen === undefined) return undefined;
-  if (chosen.bytes !== undefined) return [chosen.bytes];
-  const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
-    title,
-    prompt:
-      allowed.most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
-  });
-  return typed === undefined ? undefined : ownersIn(typed, allowed).value;
+/** The steps after the kind. */
+class NewTxForm {
+  readonly #parts: FormParts;
+  readonly #kind: NewTxKind;
+  readonly #chain: Chain;
+
+  constructor(parts: FormParts, kind: NewTxKind, chain: Chain) {
+    this.#parts = parts;
+    this.#kind = kind;
+    this.#chain = chain;
+  }
+
+  async ask(): Promise<AnyTx | undefined> {
+    const [from] = (await this.#askOwners(l10n.t('From whom'), 1)) ?? [];
+    if (from === undefined) return undefined;
+    const now = this.#parts.clock.now();
+    const sender = await this.#load((options) => readSender(this.#chain, { kind: this.#kind, from, now }, options));
+    const given = sender && (await this.#askRest(sender));
+    if (sender === undefined || given === undefined) return undefined;
+    return this.#load(async (options) => {
+      const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
+      await this.#check(made, options);
+      return made;
+    });
+  }
+
+  /** Nothing is made that the node would reject, as far as its rules are known before it is signed. */
+  async #check(made: AnyTx, options: CallOptions): Promise<void> {
+    const pasted = { bytes: unsignedBytes(made), checksum: 'none', isUnsigned: true, words: [] } as const;
+    const given = { pasted, text: '', origin: undefined, place: undefined };
+    const { txs } = await this.#parts.reviewer.review(this.#chain, [given], options);
+    const problem = txs[0]?.problems.find(({ verdict }) => verdict === 'fails');
+    if (problem === undefined) return;
+    const { text, words } = problem;
+    throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
+  }
+
+  async #askRest(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
+    switch (NEW_TXS[this.#kind].does) {
+      case 'import':
+        return { amount: 0n, to: [] };
+      case 'pay':
+      case 'export': {
+        const paid = await this.#askAmount(sender);
+        const to = paid && (await this.#askOwners(l10n.t('To whom'), MOST_RECIPIENTS));
+        return paid && to && { amount: paid.amount, ...paid.value, to };
+      }
+      case 'create': {
+        const asset = await askAsset();
+        const to = asset && (await this.#askOwners(l10n.t('Who gets these units'), MOST_RECIPIENTS));
+        return asset && to && { ...asset, to };
+      }
+      case 'delegate':
+        return this.#askDelegation(sender);
+      case 'top up': {
+        const changed = await askBytes(l10n.t('Validation ID'), decodeID);
+        const paid = changed && (await this.#askAmount(sender));
+        return paid && { amount: paid.amount, ...paid.value, to: [], changed };
+      }
+      case 'disable': {
+        const changed = await askBytes(l10n.t('Validation ID'), decodeID);
+        return changed && { amount: 0n, to: [], changed };
+      }
+      case 'transfer': {
+        const changed = await askBytes(l10n.t('Subnet ID'), decodeID);
+        const to = changed && (await this.#askOwners(l10n.t('To whom'), MOST_RECIPIENTS));
+        return to && { amount: 0n, to, changed };
+      }
+    }
+  }
+
+  async #askDelegation(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
+    const nodeID = await askText((text) => readOutcome(() => parseNodeID(text.trim())).error?.message, {
+      title: l10n.t('Which validator'),
+      prompt: l10n.t('A node ID, such as {0}', 'NodeID-…'),
+    });
+    if (nodeID === undefined) return undefined;
+    const [validator] = (await this.#load((o) => validatorsUnder(this.#chain, { nodeID: nodeID.trim() }, o))) ?? [];
+    if (validator === undefined || validator.kind === 'l1') {
+      offer(this.#parts.log, 'error', `${NO_PRIMARY_VALIDATOR}.`, []);
+      return undefined;
+    }
+    const { endTime } = validator;
+    const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
+    const ends = [15n, 30n, 90n, 180n, 364n].map((days) => ({ days, end: now + days * DAY }));
+    const offered = [...ends.filter(({ end }) => end < endTime), { days: undefined, end: endTime }];
+    const paid = await this.#askAmount(
+      sender,
+      offered.map(({ days, end }) => {
+        const until = l10n.t('until {0} UTC', formatMinute(end));
+        return { end, words: days === undefined ? l10n.t('as long as the validator, {0}', until) : until };
+      }),
+    );
+    if (paid === undefined) return undefined;
+    const { end = endTime, payer } = paid.value;
+    return { amount: paid.amount, to: [], payer, delegation: { nodeID: parseNodeID(nodeID.trim()), end } };
+  }
+
+  /** Each asset that the sender has, alone or with others; with several ends, each of these. */
+  async #askAmount(sender: Sender, ends: readonly { readonly end?: bigint; readonly words?: string }[] = [{}]) {
+    const { assets } = this.#parts;
+    const isPayment = this.#kind === 'x-pay';
+    const held = sender.payers.flatMap((payer, i) =>
+      balancesOf(payer, i === 0 ? sender.avax : undefined).map((each) => ({ payer, ...each })),
+    );
+    const usable = held.filter(({ assetID }) => isPayment || equalBytes(assetID, sender.avax));
+    await this.#load((options) =>
+      assets.describeAll(
+        this.#chain,
+        usable.map(({ assetID }) => assetID),
+        64,
+        options,
+      ),
+    );
+    const options = usable.flatMap(({ payer, assetID, amount }) => {
+      const asset = this.#ref(assetID);
+      const has = plainText(amountPieces({ asset, amount }));
+      const spendable = l10n.t('{0} spendable', sender.wallet.isComplete ? has : leastText(has));
+      const { threshold, addresses } = payer.owners;
+      const shared = threshold > 1 ? [l10n.t('multisig ({0} of {1})', threshold, addresses.length)] : [];
+      return ends.map(({ end, words }) => ({
+        unit: plainText(symbolPieces(asset)),
+        denomination: asset.info?.denomination ?? 0,
+        description: [...(words === undefined ? [] : [words]), spendable, ...shared].join(' · '),
+        value: { assetID: isPayment ? assetID : undefined, payer, end },
+      }));
+    });
+    return askAmount(l10n.t('How much'), options);
+  }
+
+  #ref(assetID: Uint8Array): AssetRef {
+    return { assetID, info: this.#parts.assets.cached(this.#chain, assetID) };
+  }
+
+  /** Owners of the address book with their balances, or others that are typed, with commas between them. */
+  async #askOwners(title: string, most: number): Promise<readonly Uint8Array[] | undefined> {
+    const listed = [...this.#parts.names.listedOn(this.#chain.config).values()];
+    const other = { label: l10n.t('Another Address…'), bytes: undefined };
+    const items = async () => {
+      const rows =
+        most === 1 ? await this.#withBalances(listed) : listed.map((each) => ({ ...each, detail: undefined }));
+      return [
+        ...rows.map(({ name, address, bytes, detail }) => ({
+          label: uiText(name),
+          description: address,
+          bytes,
+          ...(detail === undefined ? {} : { detail }),
+        })),
+        other,
+      ];
+    };
+    const chosen = await window.showQuickPick<QuickPickItem & { readonly bytes: Uint8Array | undefined }>(items(), {
+      title,
+      matchOnDescription: true,
+    });
+    if (chosen === undefined) return undefined;
+    if (chosen.bytes !== undefined) return [chosen.bytes];
+    const networkID = this.#parts.chains.networkOf(this.#chain.config);
+    const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
+    const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
+      title,
+      prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
+    });
+    return typed === undefined ? undefined : ownersIn(typed, allowed).value;
+  }
+
+  /** Without balances if the node doesn't return them. */
+  async #withBalances(listed: readonly NamedOwner[]) {
+    const { on } = NEW_TXS[this.#kind];
+    const owners = listed.slice(0, MOST_BALANCES).map(({ bytes }) => bytes);
+    const { value } = await outcomeOf(readUTXOs(this.#chain, { on, owners }, {}));
+    const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
+    return listed.map((owner, i) => {
+      if (value === undefined || i >= MOST_BALANCES) return { ...owner, detail: undefined };
+      const payers = payersOf(owner.bytes, { utxos: value.utxos, waiting: [], now });
+      const texts = payers.flatMap((payer, j) =>
+        balancesOf(payer).flatMap(({ assetID, amount }) => {
+          const asset = this.#ref(assetID);
+          if (asset.info?.isNative !== true) return [];
+          const text = plainText(amountPieces({ asset, amount }));
+          return [j === 0 ? text : l10n.t('{0} in multisig outputs', text)];
+        }),
+      );
+      return { ...owner, detail: texts.length === 0 ? undefined : uiText(texts.join(' · ')) };
+    });
+  }
+
+  /** Undefined after a cancellation, and after a failure, which is shown. */
+  async #load<T>(load: (options: CallOptions) => Promise<T>): Promise<T | undefined> {
+    const loaded = await withCancel(l10n.t('New Transaction'), (signal): Promise<Outcome<T>> =>
+      outcomeOf(load({ signal }), signal),
+    );
+    if (loaded?.error !== undefined) offer(this.#parts.log, 'error', uiText(loaded.error.message), []);
+    return loaded?.value;
+  }
 }
 
-async function askID(title: string): Promise<Uint8Array | undefined> {
-  const idIn = (text: string) => readOutcome(() => decodeID(text.trim()));
+/** What a payer has of each asset; of `always`, if it has none, too. */
+function balancesOf({ utxos }: Payer, always?: Uint8Array) {
+  const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
+  if (always !== undefined) sums.set(toHexDigits(always), { assetID: always, amount: 0n });
+  for (const { assetID, output } of utxos) {
+    const sum = sums.get(toHexDigits(assetID)) ?? { assetID, amount: 0n };
+    sum.amount += 'amount' in output ? output.amount : 0n;
+    sums.set(toHexDigits(assetID), sum);
+  }
+  return [...sums.values()];
+}
+
+async function askBytes(title: string, read: (text: string) => Uint8Array): Promise<Uint8Array | undefined> {
+  const idIn = (text: string) => readOutcome(() => read(text.trim()));
   const typed = await askText((text) => idIn(text).error?.message, { title });
   return typed === undefined ? undefined : idIn(typed).value;
 }
 
-/** nAVAX of an amount in AVAX: digits with up to 9 decimals, not 0. */
-function amountIn(text: string): bigint | undefined {
-  const [, whole, part = ''] = /^(\d{1,9})(?:\.(\d{1,9}))?$/.exec(text.trim()) ?? [];
-  const amount = whole === undefined ? 0n : BigInt(whole + part.padEnd(9, '0'));
-  return amount === 0n ? undefined : amount;
+async function askAsset(): Promise<{ readonly asset: NewAsset; readonly amount: bigint } | undefined> {
+  const typed = await askText(
+    (text) => (assetIn(text) === undefined ? l10n.t('Enter four values: {0}', EXAMPLE_ASSET) : undefined),
+    { title: l10n.t('Name, symbol, decimals, and units'), prompt: l10n.t('Such as {0}', EXAMPLE_ASSET) },
+  );
+  return typed === undefined ? undefined : assetIn(typed);
 }
+
+const EXAMPLE_ASSET = 'Sample Coin, SMPL, 2, 10000';

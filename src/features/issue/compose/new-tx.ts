@@ -1,40 +1,40 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { compareBytes, equalBytes } from '../../../core/bytes/bytes';
-import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { readGiven } from '../../../core/given-text/given-text';
-import { holdsPrivateKey } from '../../../core/given-text/guard';
+import { MAX_TX_SIZE, type UTXO } from '../../../core/codec/avm/codec';
+import { encodeCb58 } from '../../../core/encodings/cb58';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError, readOutcome } from '../../../core/outcome';
-import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import { platformGas } from '../../../core/p-and-c/platform-fee';
 import type { AnyTx } from '../../../core/signing/signable';
 import type { Owners } from '../../../core/tx/effects';
-import { TxBuilder } from '../../../core/tx-builder/builder';
+import { type BuiltTx, TxBuilder } from '../../../core/tx-builder/builder';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import {
   buildPlatformTx,
-  type PlatformPlan,
+  type PlainPlatformUTXO,
+  platformExport,
+  platformImport,
   platformPayment,
-  sortedPlatformOutputs,
+  type PlatformPlan,
 } from '../../../core/tx-builder/platform-builder';
-import { inputFor } from '../../../core/tx-builder/spend';
+import { inputFor, soleOwner } from '../../../core/tx-builder/spend';
 import { ownerOf } from '../../../services/p-and-c/network-words';
 import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import type { Chain } from '../../../services/chain/chain';
-import { parseOwner } from '../../../services/text/format-id';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
-import { importPlan, readPlatformWallet } from '../samples/platform-samples';
-import { readAVMWallet } from '../samples/sample-tx';
+import { type AVMWallet, chainID, type Payer, payersOf, readAVMWallet, readSenderOnP, type SenderOnP } from './wallets';
 
 /** What can be made: on which chain, what it does there, and with which other chain. */
 export const NEW_TXS = {
   'x-pay': { on: 'X', does: 'pay', label: l10n.t('Pay on the X-Chain') },
+  'x-asset': { on: 'X', does: 'create', label: l10n.t('Create an Asset') },
   'x-export-p': { on: 'X', does: 'export', other: 'P', label: l10n.t('Export from the X-Chain to the P-Chain') },
   'x-export-c': { on: 'X', does: 'export', other: 'C', label: l10n.t('Export from the X-Chain to the C-Chain') },
   'x-import-p': { on: 'X', does: 'import', other: 'P', label: l10n.t('Import on the X-Chain from the P-Chain') },
   'x-import-c': { on: 'X', does: 'import', other: 'C', label: l10n.t('Import on the X-Chain from the C-Chain') },
   'p-pay': { on: 'P', does: 'pay', label: l10n.t('Pay on the P-Chain') },
+  'p-delegate': { on: 'P', does: 'delegate', label: l10n.t('Delegate to a Validator') },
   'p-export-x': { on: 'P', does: 'export', other: 'X', label: l10n.t('Export from the P-Chain to the X-Chain') },
   'p-export-c': { on: 'P', does: 'export', other: 'C', label: l10n.t('Export from the P-Chain to the C-Chain') },
   'p-import-x': { on: 'P', does: 'import', other: 'X', label: l10n.t('Import on the P-Chain from the X-Chain') },
@@ -49,84 +49,173 @@ export type NewTxKind = keyof typeof NEW_TXS;
 /** What a new transaction does. */
 export interface NewTx {
   readonly kind: NewTxKind;
-  /** 20 bytes: what it owns pays, and it gets the change and what is imported. */
-  readonly from: Uint8Array;
-  /** nAVAX; 0 of what moves none. */
+  /** Raw units; 0 of what moves none. */
   readonly amount: bigint;
-  /** Who is paid or may import, each with the amount; of a subnet the new owners, any of whom may act. */
+  /** 32 bytes, of a payment on X; AVAX without it. */
+  readonly assetID?: Uint8Array | undefined;
+  /** Who is paid, may import, or gets units of the new asset: each the amount. Of a subnet the new owners, any of whom may act. */
   readonly to: readonly Uint8Array[];
+  /** The first of the sender's that can pay, if none is given. */
+  readonly payer?: Payer | undefined;
   /** The subnet, or the validation ID of an L1 validator, that is changed. */
   readonly changed?: Uint8Array | undefined;
+  readonly asset?: NewAsset | undefined;
+  readonly delegation?: Delegation | undefined;
+}
+
+export interface NewAsset {
+  readonly name: string;
+  readonly symbol: string;
+  readonly denomination: number;
+}
+
+interface Delegation {
+  readonly nodeID: Uint8Array;
+  /** Unix seconds. */
+  readonly end: bigint;
+}
+
+/** What the sender of a new transaction can spend. */
+export type Sender = {
+  readonly payers: readonly [Payer, ...Payer[]];
+  /** 32 bytes. */
+  readonly avax: Uint8Array;
+  /** The chain that it exports to or imports from. */
+  readonly other: Uint8Array | undefined;
+} & ({ readonly on: 'X'; readonly wallet: AVMWallet } | { readonly on: 'P'; readonly wallet: SenderOnP });
+
+/**
+ * Loads what an address of 20 bytes can spend on the chain of a kind. Rejects with the client's errors and with
+ * `InvalidInputError`. `now` is Unix ms.
+ */
+export async function readSender(
+  chain: Chain,
+  { kind, from, now }: { readonly kind: NewTxKind; readonly from: Uint8Array; readonly now: number },
+  options: CallOptions = {},
+): Promise<Sender> {
+  const what = NEW_TXS[kind];
+  const other = 'other' in what ? await chainID(chain, what.other, options) : undefined;
+  if (what.on === 'X') {
+    const wallet = await readAVMWallet(chain, { address: from, now }, options);
+    const { feeAssetID: avax, txFee, feeUnknown } = wallet.rules;
+    if (avax === undefined || txFee === undefined)
+      throw new InvalidInputError(feeUnknownText(feeUnknown ?? { kind: 'fee not read' }));
+    const listed = wallet.waiting.find((each) => other !== undefined && equalBytes(each.from, other));
+    // Its ID was requested for the list, too.
+    if (what.does === 'import' && listed === undefined)
+      throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
+    const waiting = listed?.utxos ?? [];
+    return { on: 'X', wallet, avax, other, payers: payersOf(from, { ...wallet, waiting }) };
+  }
+  const source = 'other' in what && what.other === 'C' ? 'C' : 'X';
+  const wallet = await readSenderOnP(chain, { key: signsElsewhere(from), now, source }, options);
+  const { avax } = wallet;
+  const waiting = wallet.waiting.utxos.filter(({ assetID }) => equalBytes(assetID, avax));
+  return { on: 'P', wallet, avax, other, payers: payersOf(from, { ...wallet, waiting }) };
 }
 
 /**
  * Makes a transaction that isn't signed: inputs that its sender can spend now, the fee as of now, the change. Rejects
- * with the client's errors and with `InvalidInputError`. `now` is Unix ms.
+ * with the client's errors and with `InvalidInputError`.
  */
-export async function newTx(chain: Chain, given: NewTx, now: number, options: CallOptions = {}): Promise<AnyTx> {
-  return NEW_TXS[given.kind].on === 'X' ? onX(chain, given, now, options) : onP(chain, given, now, options);
+export async function newTx(chain: Chain, sender: Sender, given: NewTx, options: CallOptions = {}): Promise<AnyTx> {
+  const { does } = NEW_TXS[given.kind];
+  const { changed } = given;
+  const authority = changed === undefined ? undefined : await authorityOf(chain, does, encodeCb58(changed), options);
+  const make = (payer: Payer): AnyTx =>
+    sender.on === 'X' ? onX(sender, given, payer) : onP(sender, given, payer, authority);
+  if (given.payer !== undefined) return make(given.payer);
+  const [first, ...others] = sender.payers;
+  const alone = readOutcome(() => make(first));
+  const together = alone.error && others.map((payer) => readOutcome(() => make(payer)));
+  // Why the sender alone can't pay, if the others can't either.
+  const made = together?.find(({ error }) => error === undefined) ?? alone;
+  if (made.error === undefined) return made.value;
+  // What the loaded UTXOs lack, the others may have.
+  if (sender.wallet.isComplete) throw made.error;
+  throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', made.error.message));
 }
 
-async function onX(chain: Chain, given: NewTx, now: number, options: CallOptions): Promise<AnyTx> {
-  const kind = NEW_TXS[given.kind];
-  const { from: address, amount, to } = given;
-  const [wallet, other] = await Promise.all([
-    readAVMWallet(chain, { address, now }, options),
-    'other' in kind ? chainID(chain, kind.other, options) : undefined,
-  ]);
-  const { rules, utxos, waiting, isComplete } = wallet;
-  const { feeAssetID: assetID, txFee, feeUnknown } = rules;
-  if (assetID === undefined || txFee === undefined)
-    throw new InvalidInputError(feeUnknownText(feeUnknown ?? { kind: 'fee not read' }));
-  const keys = [signsElsewhere(address)];
-  const builder = new TxBuilder(rules, { utxos, keys, now: wallet.now, change: address });
-  const payments = to.map((each) => ({ assetID, amount, owners: ownersOf(each) }));
-  const built = (): ReturnType<TxBuilder['pay']> => {
-    if (other === undefined) return builder.pay(payments);
-    if (kind.does === 'export') return builder.exportTo(other, payments);
-    const listed = waiting.find(({ from }) => equalBytes(from, other));
-    // Its ID was requested for the list, too.
-    if (listed === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
-    const ready = listed.utxos.filter((utxo) => inputFor(utxo, keys, wallet.now) !== undefined).slice(0, MOST_IMPORTED);
-    if (ready.length === 0) throw nothingToImport();
-    return builder.importFrom(other, ready, ownersOf(address));
-  };
-  return { on: 'X', tx: ofLoaded(isComplete, built).tx, codec: rules.codec, isUnsigned: true };
-}
-
-/** Makes what the loaded UTXOs allow. What these lack, the others may have. */
-function ofLoaded<T>(isComplete: boolean, make: () => T): T {
-  const { value, error } = readOutcome(make);
-  if (error === undefined) return value;
-  if (isComplete) throw error;
-  throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', error.message));
-}
-
-/** Inputs of an import: it stays far below the longest transaction. */
+/** Inputs of an import, by the signatures of each: it stays far below the longest transaction. */
 const MOST_IMPORTED = 128;
 
-async function onP(chain: Chain, given: NewTx, now: number, options: CallOptions): Promise<AnyTx> {
-  const kind = NEW_TXS[given.kind];
-  const source = 'other' in kind && kind.other === 'C' ? 'C' : 'X';
-  const { amount, to, changed } = given;
-  const [wallet, other, authority] = await Promise.all([
-    readPlatformWallet(chain, now, options, { key: signsElsewhere(given.from), source }),
-    'other' in kind ? chainID(chain, kind.other, options) : undefined,
-    changed === undefined ? undefined : authorityOf(chain, kind.does, encodeCb58(changed), options),
-  ]);
-  const outputs = to.map((each) => platformPayment(wallet.avax, amount, ownersOf(each)));
-  const planned = (): PlatformPlan => {
-    if (changed !== undefined) return changePlan(given, changed, authority);
-    if (other === undefined) return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
-    if (kind.does === 'import') {
-      const plan = importPlan(wallet, other, MOST_IMPORTED);
-      if (plan === undefined) throw nothingToImport();
-      return plan;
+function onX({ wallet, avax, other }: Extract<Sender, { on: 'X' }>, given: NewTx, payer: Payer): AnyTx {
+  const { rules, now } = wallet;
+  const { amount, to, assetID = avax, asset } = given;
+  const { owners: change, keys } = payer;
+  const payments = to.map((each) => ({ assetID, amount, owners: soleOwner(each) }));
+  const make = (utxos: readonly UTXO[]): BuiltTx => {
+    const builder = new TxBuilder(rules, { utxos, keys, now, change });
+    if (asset !== undefined) {
+      const outputs = to.map((each) => ({ type: 'secp256k1fx.TransferOutput', amount, ...soleOwner(each) }) as const);
+      return builder.createAsset({ ...asset, initialStates: [{ fxIndex: 0, outputs }] });
     }
-    const exported = { destinationChain: other, exportedOutputs: sortedPlatformOutputs(outputs) };
-    return { spent: amount * BigInt(to.length), make: (base) => ({ type: 'txs.ExportTx', ...base, ...exported }) };
+    if (other === undefined) return builder.pay(payments);
+    if (NEW_TXS[given.kind].does === 'export') return builder.exportTo(other, payments);
+    const ready = payer.waiting.filter((utxo) => inputFor(utxo, keys, now) !== undefined);
+    if (ready.length === 0) throw nothingToImport();
+    return builder.importFrom(other, ready.slice(0, mostImported(payer)), change);
   };
-  return { on: 'P', tx: ofLoaded(wallet.isComplete, () => buildPlatformTx(planned(), wallet)), isUnsigned: true };
+  const { tx } = fitting(payer.utxos, make, ({ bytes }) => bytes.length <= MAX_TX_SIZE);
+  return { on: 'X', tx, codec: rules.codec, isUnsigned: true };
+}
+
+function onP(sender: Extract<Sender, { on: 'P' }>, given: NewTx, payer: Payer, authority: Owners | undefined): AnyTx {
+  const { capacity } = sender.wallet;
+  const plan = planOnP(sender, given, payer, authority);
+  const { owners: change, keys } = payer;
+  const tx = fitting(
+    payer.utxos,
+    (utxos) => buildPlatformTx(plan, { ...sender.wallet, utxos: utxos as readonly PlainPlatformUTXO[], keys, change }),
+    ({ unsignedTx }) => {
+      const gas = platformGas(unsignedTx);
+      return typeof gas === 'bigint' && gas <= capacity;
+    },
+  );
+  return { on: 'P', tx, isUnsigned: true };
+}
+
+/** In the order of the node, as wallets do; the largest first if that takes too many for one transaction. */
+function fitting<T>(utxos: readonly UTXO[], make: (utxos: readonly UTXO[]) => T, fits: (made: T) => boolean): T {
+  const amountOf = ({ output }: UTXO): bigint => ('amount' in output ? output.amount : 0n);
+  const first = make(utxos);
+  if (fits(first)) return first;
+  const second = make([...utxos].sort((a, b) => Number(amountOf(b) - amountOf(a))));
+  if (fits(second)) return second;
+  throw new InvalidInputError(
+    l10n.t('This takes more UTXOs than fit into one transaction. Enter a smaller amount, or join UTXOs first.'),
+  );
+}
+
+function planOnP(
+  { wallet, avax, other }: Extract<Sender, { on: 'P' }>,
+  given: NewTx,
+  payer: Payer,
+  authority: Owners | undefined,
+): PlatformPlan {
+  const { amount, to, changed, delegation } = given;
+  if (changed !== undefined) return changePlan(given, changed, authority);
+  if (delegation !== undefined) {
+    const { nodeID, end } = delegation;
+    const parts = {
+      validator: { nodeID, start: 0n, end, weight: amount },
+      subnetID: PRIMARY_NETWORK_ID,
+      stake: [platformPayment(avax, amount, payer.owners)],
+      rewardsOwner: { type: 'secp256k1fx.OutputOwners', ...payer.owners },
+    } as const;
+    return { spent: amount, make: (base) => ({ type: 'txs.AddPermissionlessDelegatorTx', ...base, ...parts }) };
+  }
+  const outputs = to.map((each) => platformPayment(avax, amount, soleOwner(each)));
+  if (other === undefined) return { outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) };
+  if (NEW_TXS[given.kind].does === 'export') return platformExport(other, outputs);
+  const waiting = payer.waiting as readonly PlainPlatformUTXO[];
+  const plan = platformImport({ keys: payer.keys, now: wallet.now }, other, waiting, mostImported(payer));
+  if (plan === undefined) throw nothingToImport();
+  return plan;
+}
+
+function mostImported({ keys }: Payer): number {
+  return Math.max(1, Math.floor(MOST_IMPORTED / keys.length));
 }
 
 /** What changes a validator or a subnet: `authority` are the owners, of whom the first ones sign, up to the threshold. */
@@ -161,35 +250,6 @@ async function authorityOf(chain: Chain, does: string, id: string, options: Call
   return ownerOf({ ...subnet, addresses: subnet.controlKeys });
 }
 
-async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {
-  return alias === 'P' ? PRIMARY_NETWORK_ID : decodeID(await chain.info.getBlockchainID({ alias }, options));
-}
-
-function ownersOf(address: Uint8Array): OutputOwners {
-  return { locktime: 0n, threshold: 1, addresses: [address] };
-}
-
 function nothingToImport(): InvalidInputError {
   return new InvalidInputError(l10n.t('Nothing to import for this address.'));
-}
-
-export interface AllowedOwners {
-  readonly most: number;
-  /** Of the chain's network, if that is known. */
-  readonly hrp: string | undefined;
-}
-
-/** The owners in a text. An address of another network may be meant for that one. */
-export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
-  return readOutcome(() => {
-    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
-    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
-    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
-    return words.map((word) => {
-      const given = readGiven(word);
-      if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)
-        throw new InvalidInputError(l10n.t('The address {0} is of another network.', word));
-      return parseOwner(word);
-    });
-  });
 }

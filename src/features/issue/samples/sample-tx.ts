@@ -1,45 +1,21 @@
 import type { CallOptions } from '../../../client/call-options';
-import { formatAddress } from '../../../core/ids/address';
 import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../../core/tx-builder/key';
-import { decodeID, decodeShortID, encodeCb58 } from '../../../core/encodings/cb58';
-import { Codec, type UTXO } from '../../../core/codec/avm/codec';
-import { ZERO_ID } from '../../../core/ids/networks';
-import type { ChainRules } from '../../../core/rules/chain-rules';
-import { InvalidInputError, outcomeOf } from '../../../core/outcome';
+import { decodeShortID, encodeCb58 } from '../../../core/encodings/cb58';
+import type { UTXO } from '../../../core/codec/avm/codec';
+import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
+import { InvalidInputError } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
-import { chainRules } from '../../../services/chain/chain-rules';
-import { UTXOPages } from '../../../services/utxos/utxo-pages';
-import { avmUTXOs } from '../../../services/utxos/utxo-source';
-import { compareBytes, MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
+import { compareBytes } from '../../../core/bytes/bytes';
 import * as l10n from '@vscode/l10n';
 import { type BuiltTx, type OperationPlan, type Payment, TxBuilder } from '../../../core/tx-builder/builder';
-import { signingFor } from '../../../core/tx-builder/spend';
+import { signingFor, soleOwner } from '../../../core/tx-builder/spend';
 import type { InitialState, StateOutput } from '../../../core/codec/avm/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
+import { type AVMWallet, readAVMWallet, readUTXOs } from '../compose/wallets';
 import type { SampleKind } from './sample-kinds';
 import { AVAX } from '../../../core/text/amount';
 import { DAY } from '../../../core/units';
-
-/** UTXOs that another chain (ID of 32 bytes) exported to this one. */
-interface Waiting {
-  readonly from: Uint8Array;
-  readonly utxos: readonly UTXO[];
-}
-
-/** What an address owns on a chain and can import there, and the chain's rules. */
-export interface AVMWallet {
-  readonly rules: ChainRules;
-  readonly utxos: readonly UTXO[];
-  readonly waiting: readonly Waiting[];
-  readonly pChain: Uint8Array;
-  /** Undefined if the node doesn't return its ID. */
-  readonly cChain: Uint8Array | undefined;
-  /** Whether all lists were loaded to their ends. */
-  readonly isComplete: boolean;
-  /** Unix seconds. */
-  readonly now: bigint;
-}
 
 /** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
 export interface SampleWallet extends AVMWallet {
@@ -47,63 +23,15 @@ export interface SampleWallet extends AVMWallet {
   readonly propertyOwner: SigningKey;
 }
 
-/** Pages of 1,024 UTXOs that are read: a transaction needs only a few. */
-export const MOST_PAGES = 4;
-
 /** Loads the test key's UTXOs. Rejects with the client's errors. `now` is Unix ms. */
 export async function readSampleWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SampleWallet> {
   const [key, propertyOwner] = [SigningKey.parse(EWOQ), SigningKey.parse(PROPERTY_OWNER)];
-  const { alias, hrp } = await chain.identity.identify(options);
   const [own, others] = await Promise.all([
     readAVMWallet(chain, { address: key.address, now }, options),
-    readUTXOs(chain, formatAddress({ alias, hrp, bytes: propertyOwner.address }), undefined, options),
+    readUTXOs(chain, { on: 'X', owners: [propertyOwner.address] }, options),
   ]);
   const rights = others.utxos.filter(({ output }) => output.type.startsWith('propertyfx.'));
   return { ...own, key, propertyOwner, utxos: [...own.utxos, ...rights] };
-}
-
-/** Loads the UTXOs of an address of 20 bytes. Rejects with the client's errors. `now` is Unix ms. */
-export async function readAVMWallet(
-  chain: Chain,
-  { address: bytes, now }: { readonly address: Uint8Array; readonly now: number },
-  options: CallOptions = {},
-): Promise<AVMWallet> {
-  const { alias, hrp } = await chain.identity.identify(options);
-  const address = formatAddress({ alias, hrp, bytes });
-  const cChain = await cChainOf(chain, options);
-  const sources = cChain === undefined ? [ZERO_ID] : [ZERO_ID, cChain];
-  const [rules, own, ...waiting] = await Promise.all([
-    chainRules(chain, new Codec(), options),
-    readUTXOs(chain, address, undefined, options),
-    ...sources.map(async (from) => {
-      return { from: decodeID(from), ...(await readUTXOs(chain, address, from, options)) };
-    }),
-  ]);
-  return {
-    rules,
-    utxos: own.utxos,
-    waiting,
-    isComplete: [own, ...waiting].every((list) => list.isComplete),
-    pChain: decodeID(ZERO_ID),
-    cChain: cChain === undefined ? undefined : decodeID(cChain),
-    now: BigInt(Math.floor(now / 1000)),
-  };
-}
-
-async function cChainOf(chain: Chain, options: CallOptions): Promise<string | undefined> {
-  return (await outcomeOf(chain.info.getBlockchainID({ alias: 'C' }, options), options.signal)).value;
-}
-
-async function readUTXOs(
-  chain: Chain,
-  address: string,
-  sourceChain: string | undefined,
-  options: CallOptions,
-): Promise<{ readonly utxos: UTXO[]; readonly isComplete: boolean }> {
-  const query = { addresses: [address], sourceChain };
-  const pages = new UTXOPages({ source: avmUTXOs(chain, query), pageSize: MAX_UTXO_PAGE });
-  await pages.next(MOST_PAGES, options);
-  return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
 }
 
 /** Addresses of public test keys besides the one that signs (see `core/ids-in-text/known-names.ts`). */
@@ -120,7 +48,10 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
   const maker = new SampleMaker(wallet);
   switch (kind) {
     case 'pay':
-      return maker.build.pay([maker.avax((3n * AVAX) / 2n, ownedBy(OTHER_KEY))], Buffer.from('Avalanche Lens sample'));
+      return maker.build.pay(
+        [maker.avax((3n * AVAX) / 2n, soleOwner(OTHER_KEY))],
+        Buffer.from('Avalanche Lens sample'),
+      );
     case 'pay-several':
       return maker.paySeveral();
     case 'multisig':
@@ -139,7 +70,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       ]);
     case 'create-property':
       return maker.create('Sample Deeds', 'DEED', 0, [
-        state(2, { type: 'propertyfx.MintOutput', ...ownedBy(wallet.propertyOwner.address) }),
+        state(2, { type: 'propertyfx.MintOutput', ...soleOwner(wallet.propertyOwner.address) }),
       ]);
     case 'mint':
       return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
@@ -162,13 +93,13 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         type: 'propertyfx.MintOperation',
         mintInput: { signatureIndices },
         mintOutput: copiedOwners(mintOutput),
-        ownedOutput: ownedBy(wallet.propertyOwner.address),
+        ownedOutput: soleOwner(wallet.propertyOwner.address),
       }));
     case 'transfer-nft':
       return maker.operate('nftfx.TransferOutput', 'mint-nft', ({ groupID, payload }) => (signatureIndices) => ({
         type: 'nftfx.TransferOperation',
         input: { signatureIndices },
-        output: { groupID, payload, ...ownedBy(OTHER_KEY) },
+        output: { groupID, payload, ...soleOwner(OTHER_KEY) },
       }));
     case 'burn-property':
       return maker.operate('propertyfx.OwnedOutput', 'mint-property', () => (signatureIndices) => ({
@@ -176,7 +107,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         signatureIndices,
       }));
     case 'export-p':
-      return maker.build.exportTo(wallet.pChain, [maker.avax(AVAX, maker.own)]);
+      return maker.build.exportTo(PRIMARY_NETWORK_ID, [maker.avax(AVAX, maker.own)]);
     case 'export-c':
       return maker.exportToC();
     case 'import':
@@ -199,7 +130,7 @@ class SampleMaker {
     this.#wallet = wallet;
     this.#keys = [key, propertyOwner];
     this.#feeAssetID = feeAssetOf(wallet);
-    this.own = ownedBy(key.address);
+    this.own = soleOwner(key.address);
     this.build = new TxBuilder(rules, { utxos, keys: this.#keys, now, change: key.address });
   }
 
@@ -208,14 +139,14 @@ class SampleMaker {
   }
 
   paySeveral(): Sample {
-    const native = this.avax(AVAX / 4n, ownedBy(OTHER_KEY));
+    const native = this.avax(AVAX / 4n, soleOwner(OTHER_KEY));
     const other = this.#usable('secp256k1fx.TransferOutput').find(
       ({ assetID }) => encodeCb58(assetID) !== encodeCb58(native.assetID),
     );
     if (other === undefined) return { needs: 'create-fixed' };
     const { amount } = other.output;
     const little = amount > 100n ? amount / 100n : amount;
-    return this.build.pay([native, { assetID: other.assetID, amount: little, owners: ownedBy(OTHER_KEY) }]);
+    return this.build.pay([native, { assetID: other.assetID, amount: little, owners: soleOwner(OTHER_KEY) }]);
   }
 
   create(name: string, symbol: string, denomination: number, initialStates: readonly InitialState[]): BuiltTx {
@@ -270,10 +201,6 @@ function feeAssetOf({ rules: { feeAssetID, txFee, feeUnknown } }: SampleWallet):
       ? l10n.t("Can't make a sample. {0}. The sandbox can make one.", why)
       : l10n.t("Can't make a sample. {0}. Choose the X-Chain of that network, or the sandbox.", why),
   );
-}
-
-function ownedBy(address: Uint8Array): OutputOwners {
-  return { locktime: 0n, threshold: 1, addresses: [address] };
 }
 
 function copiedOwners({ locktime, threshold, addresses }: OutputOwners): OutputOwners {

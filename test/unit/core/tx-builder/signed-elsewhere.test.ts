@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { addTxSignatures, avm, type Context, pvm, TransferableOutput, utils, Utxo } from '@avalabs/avalanchejs';
-import fc from 'fast-check';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { Codec, type UTXO } from '../../../../src/core/codec/avm/codec';
@@ -22,7 +21,6 @@ const NOW = 1_800_000_000n;
 const ewoq = SigningKey.parse(EWOQ);
 const other = sha256(Uint8Array.of(1)).subarray(0, 20);
 const avax = decodeID(LOCAL_AVAX);
-const asset = sha256(Uint8Array.of(2));
 const own = (address: Uint8Array) => ({ locktime: 0n, threshold: 1, addresses: [address] });
 
 const CONTEXT: Context.Context = {
@@ -95,60 +93,5 @@ describe('what is built to be signed elsewhere', () => {
       CONTEXT,
     );
     assert.equal(toHexDigits(platformFormats.unsignedTx.encode(unsignedTx)), toHexDigits(theirs.toBytes()));
-  });
-
-  it('spends only what its sender can spend now, and burns the fee alone', () => {
-    const chain = newChain();
-    const { rules } = chain;
-    const shape = fc.record({
-      amount: fc.bigInt(1n, 5_000_000n),
-      isAVAX: fc.boolean(),
-      kind: fc.constantFrom('own', 'locked', 'multisig', 'other'),
-    });
-    const ownersOf = {
-      own: own(ewoq.address),
-      locked: { ...own(ewoq.address), locktime: NOW + 1n },
-      multisig: { locktime: 0n, threshold: 2, addresses: [ewoq.address, other].sort(Buffer.compare) },
-      other: own(other),
-    } as const;
-    const property = fc.property(
-      fc.array(shape, { minLength: 1, maxLength: 500 }),
-      fc.bigInt(1n, 20_000_000n),
-      fc.bigInt(1n, 20_000_000n),
-      (list, amount, units) => {
-        const utxos = list.map(({ amount: each, isAVAX, kind }, i) =>
-          utxo(i, each, isAVAX ? avax : asset, ownersOf[kind] as ReturnType<typeof own>),
-        );
-        const has = (assetID: Uint8Array) =>
-          list.reduce(
-            (sum, each) => sum + (each.kind === 'own' && each.isAVAX === (assetID === avax) ? each.amount : 0n),
-            0n,
-          );
-        const wallet = { utxos, keys: [signsElsewhere(ewoq.address)], now: NOW, change: ewoq.address };
-        const payments = [
-          { assetID: avax, amount, owners: own(other) },
-          { assetID: asset, amount: units, owners: own(other) },
-        ];
-        const fee = rules.txFee ?? 0n;
-        const build = () => new TxBuilder(rules, wallet).pay(payments).tx.unsignedTx;
-        if (has(avax) < amount + fee || has(asset) < units) {
-          assert.throws(build);
-          return;
-        }
-        const { inputs, outputs } = build();
-        for (const [assetID, burned] of [
-          [avax, fee],
-          [asset, 0n],
-        ] as const) {
-          const isOf = (each: { readonly assetID: Uint8Array }): boolean =>
-            toHexDigits(each.assetID) === toHexDigits(assetID);
-          const spent = inputs.filter(isOf).reduce((sum, { input }) => sum + input.amount, 0n);
-          const made = outputs.filter(isOf).reduce((sum, { output }) => sum + output.amount, 0n);
-          assert.equal(spent - made, burned);
-        }
-        for (const { outputIndex } of inputs) assert.equal(list[outputIndex]?.kind, 'own');
-      },
-    );
-    fc.assert(property, { numRuns: 60, seed: 45 });
   });
 });

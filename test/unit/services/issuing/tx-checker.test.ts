@@ -29,7 +29,8 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../../src/core/codec/platform/transactions';
 import { formatNodeID } from '../../../../src/core/ids/ids';
 import { buildPlatformTx, type PlatformPlan, platformPayment } from '../../../../src/core/tx-builder/platform-builder';
-import { type PlatformSampleWallet, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
+import type { SenderOnP } from '../../../../src/features/issue/compose/wallets';
+import { readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -380,7 +381,7 @@ describe('the check of a P-Chain transaction on a node that reports something wr
   let node: Sandbox;
   let relay: Relay;
   let window: IssuingWindow;
-  let wallet: PlatformSampleWallet;
+  let wallet: SenderOnP;
   before(async () => {
     node = await startDemo();
     relay = await startRelay(node.url);

@@ -1,96 +1,306 @@
 import assert from 'node:assert/strict';
+import {
+  Address,
+  addTxSignatures,
+  avm,
+  avmSerial,
+  Context,
+  evm,
+  pvm,
+  secp256k1,
+  TransferableOutput,
+  UnsignedTx,
+  utils,
+} from '@avalabs/avalanchejs';
 import { systemClock } from '../../../../../src/client/clock';
+import { equalBytes, toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
-import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
-import { decodeShortID } from '../../../../../src/core/encodings/cb58';
+import { decodeShortID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { InvalidInputError } from '../../../../../src/core/outcome';
-import { txIDOf } from '../../../../../src/core/ids/ids';
+import { formatNodeID, txIDOf } from '../../../../../src/core/ids/ids';
 import { visibleJSON } from '../../../../../src/core/json/visible-json';
 import { insertSignature } from '../../../../../src/core/signing/merge';
 import { readSignable, withEmptySlots } from '../../../../../src/core/signing/read-tx';
+import { type AnyTx, type SignableTx, unsignedBytes } from '../../../../../src/core/signing/signable';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../../../src/core/signing/tx-json';
-import type { SourceOwners } from '../../../../../src/core/signing/slots';
+import { wantedBy } from '../../../../../src/core/signing/slots';
 import { finished } from '../../../../../src/core/steps';
 import { AVAX } from '../../../../../src/core/text/amount';
-import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
-import { type NewTx, NEW_TXS, newTx, type NewTxKind, ownersIn } from '../../../../../src/features/issue/compose/new-tx';
+import { decodePrivateKey, EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
+import {
+  buildPlatformTx,
+  type PlatformBase,
+  platformExport,
+  platformPayment,
+} from '../../../../../src/core/tx-builder/platform-builder';
+import {
+  type NewTx,
+  NEW_TXS,
+  newTx,
+  type NewTxKind,
+  readSender,
+} from '../../../../../src/features/issue/compose/new-tx';
+import type { SourceOwners } from '../../../../../src/core/signing/slots';
+import { SAMPLE_NODES, SAMPLE_SEED } from '../../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
+import { EWOQ_C, ZERO_ID } from '../../../../support/known-ids';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
 import { startRelay } from '../../../../support/servers/relay';
+import { askNode } from '../../../../support/servers/raw-http';
 import { IssuingWindow } from '../../../../support/setup/issue-setup';
+import { signAll } from '../../../../support/setup/avalanchejs-txs';
 
-const ewoq = SigningKey.parse(EWOQ);
 const OTHERS = ['7Sdex3LTEjsnswW38Eb48hQ9insctGrsN', 'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3'].map(decodeShortID);
+/** The account of ewoq on C. */
+const ACCOUNT = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+/** Private keys as a signer has them. */
+const SECRETS = {
+  ewoq: decodePrivateKey(EWOQ),
+  treasury: sha256(Buffer.from(`${SAMPLE_SEED}: treasury`)),
+  savings: sha256(Buffer.from(`${SAMPLE_SEED}: savings`)),
+};
+type Signer = keyof typeof SECRETS;
+const addressOf = (signer: Signer): Uint8Array => new SigningKey(SECRETS[signer]).address;
+const ewoq = addressOf('ewoq');
+
+/** The bytes with the signatures that avalanchejs' own signer makes: it gets no more than an HSM, and who owns what. */
+async function signedByAvalancheJS(tx: SignableTx, owners: SourceOwners, signers: readonly Signer[]) {
+  const maps = tx.needed.map((needed, i) => {
+    const wanted = wantedBy(needed, owners(needed, i));
+    return new utils.AddressMap(
+      wanted.map((owner, j) => [new Address(owner ?? assert.fail()), needed.signatureIndices[j] ?? 0]),
+    );
+  });
+  const theirs = utils.unpackWithManager(tx.on === 'X' ? 'AVM' : 'PVM', tx.unsigned);
+  if (theirs instanceof avmSerial.CreateAssetTx) {
+    // Its UnsignedTx takes none of these.
+    const signature = await secp256k1.sign(tx.unsigned, SECRETS[signers[0] ?? 'ewoq']);
+    return tx.withSignatures(tx.needed.map(() => [signature]));
+  }
+  const unsignedTx = new UnsignedTx(theirs, [], new utils.AddressMaps(maps));
+  await addTxSignatures({ unsignedTx, privateKeys: signers.map((each) => SECRETS[each]) });
+  return unsignedTx.getSignedTx().toBytes();
+}
 
 describe('a new transaction', () => {
   let sandbox: Sandbox;
   let window: IssuingWindow;
   let now = systemClock.now();
+  const chain = () => window.chain(sandbox.url);
+  const onX = () => sandbox.network.chain('X') ?? assert.fail();
+  const onP = () => sandbox.pAndC.platform ?? assert.fail();
+  const onC = () => sandbox.pAndC.cChain ?? assert.fail();
 
   before(async () => {
     const { journal, pAndC } = demoStory();
     sandbox = await startSandbox({ clock: { now: () => now }, blocks: 'on call', story: () => journal, pAndC });
-    window = new IssuingWindow();
+    window = new IssuingWindow({ clock: { ...systemClock, now: () => now } });
   });
   after(async () => {
     await window.http.close();
     await sandbox.close();
   });
 
-  /** Makes it, and signs its hash with the bare key, as an HSM does: what the node gets is of the JSON. */
-  async function signed(kind: NewTxKind, given: Partial<NewTx>, authority: SigningKey): Promise<Uint8Array> {
-    const chain = window.chain(sandbox.url);
-    const any = await newTx(chain, { kind, from: ewoq.address, amount: AVAX, to: [], ...given }, now);
+  async function made(
+    kind: NewTxKind,
+    { from = ewoq, ...given }: Partial<NewTx> & { from?: Uint8Array },
+  ): Promise<AnyTx> {
+    const sender = await readSender(chain(), { kind, from, now });
+    return newTx(chain(), sender, { kind, amount: AVAX, to: [], ...given });
+  }
+
+  /** As it comes out of the JSON: signed by bare keys over its hash, as HSMs do, and by avalanchejs. */
+  async function signed(any: AnyTx, signers: readonly Signer[]): Promise<Uint8Array> {
     const read = finished(readEditableJSON(visibleJSON(editableJSON(any))));
-    const tx = readSignable(withEmptySlots(read, encodedTx(read)));
-    const owners: SourceOwners = ({ source: { kind: of } }) => {
-      return { threshold: 1, addresses: [of === 'output' ? ewoq.address : authority.address] };
-    };
-    let bytes = tx.withSignatures(tx.signatures);
-    for (const key of new Set([ewoq, authority])) {
-      const result = insertSignature(readSignable(bytes), key.sign(sha256(tx.unsigned)), owners);
-      assert.ok(result.refusal === undefined);
+    const slots = withEmptySlots(read, encodedTx(read));
+    const tx = readSignable(slots);
+    const { ownersOf, why } = await window.signings.ownersFor(tx, {}, chain());
+    assert.equal(why, undefined);
+    let bytes = slots;
+    for (const signer of signers) {
+      const signature = new SigningKey(SECRETS[signer]).sign(sha256(tx.unsigned));
+      const result = insertSignature(readSignable(bytes), signature, ownersOf);
+      assert.ok(result.refusal === undefined, JSON.stringify(result.refusal));
       ({ bytes } = result);
     }
+    assert.equal(toHexDigits(bytes), toHexDigits(await signedByAvalancheJS(tx, ownersOf, signers)));
     return bytes;
   }
 
-  async function accepted(kind: NewTxKind, given: Partial<NewTx>, authority = ewoq): Promise<void> {
-    const bytes = await signed(kind, given, authority);
-    const { checks, firstReason } = await window.checker.check(window.chain(sandbox.url), bytes);
-    const failed = checks.filter(({ verdict }) => verdict === 'fails');
-    assert.deepEqual([failed, firstReason], [[], undefined], kind);
-    const chain = sandbox.network.chain('X');
-    const { platform } = sandbox.pAndC;
-    assert.ok(chain !== undefined && platform !== undefined);
-    if (NEW_TXS[kind].on === 'X') {
-      chain.issue(bytes);
-      assert.deepEqual(chain.buildBlock()?.txIDs.map(Buffer.from), [Buffer.from(txIDOf(bytes))]);
+  function issue(on: 'X' | 'P', bytes: Uint8Array): void {
+    if (on === 'X') {
+      onX().issue(bytes);
+      assert.deepEqual(onX().buildBlock()?.txIDs.map(Buffer.from), [Buffer.from(txIDOf(bytes))]);
     } else {
-      platform.issue(bytes);
-      for (let built = platform.buildBlock(); built.length > 0;) built = platform.buildBlock();
-      assert.deepEqual(Buffer.from(platform.ledger.tx(txIDOf(bytes)) ?? []), Buffer.from(bytes));
+      onP().issue(bytes);
+      for (let built = onP().buildBlock(); built.length > 0;) built = onP().buildBlock();
+      assert.ok(equalBytes(onP().ledger.tx(txIDOf(bytes)) ?? new Uint8Array(), bytes));
     }
     now += 10_000;
   }
 
-  it('pays one or several on X and P, exports, and is imported, each accepted with a signature made elsewhere', async () => {
+  /** What avalanchejs builds for the same sender from the same node's UTXOs. */
+  async function builtByAvalancheJS(kind: NewTxKind, given: Partial<NewTx>, from = ewoq): Promise<Uint8Array> {
+    const context = await Context.getContextFromURI(sandbox.url);
+    const chains = { X: context.xBlockchainID, P: context.pBlockchainID, C: context.cBlockchainID };
+    const what = NEW_TXS[kind];
+    const other = 'other' in what ? chains[what.other] : '';
+    const { amount = AVAX, to = [], changed = new Uint8Array(), delegation, assetID } = given;
+    const asset = assetID === undefined ? context.avaxAssetID : encodeCb58(assetID);
+    const outputs = to.map((each) => TransferableOutput.fromNative(asset, amount, [each]));
+    const sourceChain = what.does === 'import' ? { sourceChain: other } : {};
+    const of = utils.format(what.on, context.hrp, from);
+    if (what.on === 'X') {
+      const api = new avm.AVMApi(sandbox.url);
+      const { utxos } = await api.getUTXOs({ addresses: [of], ...sourceChain });
+      if (what.does === 'import') return avm.newImportTx(context, other, utxos, [from], [from]).toBytes();
+      if (what.does === 'export') return avm.newExportTx(context, other, [from], utxos, outputs).toBytes();
+      return avm.newBaseTx(context, [from], utxos, outputs).toBytes();
+    }
+    const api = new pvm.PVMApi(sandbox.url);
+    const { utxos } = await api.getUTXOs({ addresses: [of], ...sourceChain });
+    const common = { feeState: await api.getFeeState(), fromAddressesBytes: [from], utxos };
+    const id = encodeCb58(changed);
+    switch (what.does) {
+      case 'pay':
+        return pvm.newBaseTx({ ...common, outputs }, context).toBytes();
+      case 'export':
+        return pvm.newExportTx({ ...common, outputs, destinationChainId: other }, context).toBytes();
+      case 'import':
+        return pvm.newImportTx({ ...common, sourceChainId: other, toAddressesBytes: [from] }, context).toBytes();
+      case 'top up':
+        return pvm.newIncreaseL1ValidatorBalanceTx({ ...common, balance: amount, validationId: id }, context).toBytes();
+      case 'disable':
+        return pvm.newDisableL1ValidatorTx({ ...common, validationId: id, disableAuth: [0] }, context).toBytes();
+      case 'transfer': {
+        const subnet = { subnetId: id, subnetAuth: [0], subnetOwners: to };
+        return pvm.newTransferSubnetOwnershipTx({ ...common, ...subnet }, context).toBytes();
+      }
+      case 'delegate': {
+        const { nodeID, end } = delegation ?? assert.fail();
+        const stake = { weight: amount, start: 0n, end, nodeId: formatNodeID(nodeID), subnetId: ZERO_ID };
+        return pvm.newAddPermissionlessDelegatorTx({ ...common, ...stake, rewardAddresses: [from] }, context).toBytes();
+      }
+    }
+  }
+
+  /** Made, signed elsewhere, checked, issued, accepted. Returns what was accepted. */
+  async function accepted(
+    kind: NewTxKind,
+    given: Parameters<typeof made>[1],
+    signers: readonly Signer[] = ['ewoq'],
+  ): Promise<AnyTx> {
+    const any = await made(kind, given);
+    // It spends no multisig output for one of the owners.
+    const isAlone = signers[0] === 'ewoq';
+    if (isAlone)
+      assert.equal(toHexDigits(unsignedBytes(any)), toHexDigits(await builtByAvalancheJS(kind, given)), kind);
+    const bytes = await signed(any, signers);
+    const { checks, firstReason } = await window.checker.check(chain(), bytes);
+    assert.deepEqual([checks.filter(({ verdict }) => verdict === 'fails'), firstReason], [[], undefined], kind);
+    issue(NEW_TXS[kind].on, bytes);
+    return any;
+  }
+
+  it('pays one or several on X and P, exports, and is imported', async () => {
     await accepted('x-pay', { to: OTHERS });
     await accepted('p-pay', { to: OTHERS });
-    await accepted('x-export-p', { to: [ewoq.address] });
+    await accepted('x-export-p', { to: [ewoq] });
     await accepted('p-import-x', {});
-    await accepted('p-export-x', { to: [ewoq.address, ...OTHERS] });
+    await accepted('p-export-x', { to: [ewoq, ...OTHERS] });
     await accepted('x-import-p', {});
-    await accepted('x-export-c', { to: [ewoq.address] });
-    await accepted('p-export-c', { to: [ewoq.address] });
+    await accepted('x-export-c', { to: [ewoq] });
+    await accepted('p-export-c', { to: [ewoq] });
+  });
+
+  it('creates an asset, which can be paid then, with change', async () => {
+    const asset = { name: 'Composed Coin', symbol: 'CMPS', denomination: 2 };
+    const created = await made('x-asset', { asset, amount: 10_000n, to: [ewoq, ...OTHERS] });
+    const bytes = await signed(created, ['ewoq']);
+    issue('X', bytes);
+    const assetID = txIDOf(bytes);
+    const paid = await accepted('x-pay', { assetID, amount: 4000n, to: OTHERS });
+    const { outputs } = paid.tx.unsignedTx as Extract<AnyTx, { on: 'X' }>['tx']['unsignedTx'];
+    const units = outputs.flatMap(({ assetID: of, output }) =>
+      equalBytes(of, assetID) && 'amount' in output ? [output.amount] : [],
+    );
+    assert.deepEqual(units, [2000n, 4000n, 4000n]);
+    await assert.rejects(made('x-pay', { assetID, amount: 2001n, to: OTHERS }), InvalidInputError);
+  });
+
+  it('imports on X and P what C exported', async () => {
+    const context = await Context.getContextFromURI(sandbox.url);
+    const api = new evm.EVMApi(sandbox.url);
+    const account = utils.hexToBuffer(ACCOUNT);
+    const send = async (unsignedTx: UnsignedTx): Promise<void> => {
+      await signAll(unsignedTx);
+      await api.issueSignedTx(unsignedTx.getSignedTx());
+      assert.ok(onC().buildBlock());
+      now += 10_000;
+    };
+    await accepted('x-export-c', { amount: 10n * AVAX, to: [ewoq] });
+    const waiting = (await api.getUTXOs({ addresses: [EWOQ_C], sourceChain: 'X' })).utxos;
+    const utxos = waiting.filter((each) => each.getAssetId() === context.avaxAssetID);
+    const fee = await api.getBaseFee();
+    await send(evm.newImportTxFromBaseFee(context, account, [ewoq], utxos, context.xBlockchainID, fee));
+    for (const to of [context.xBlockchainID, context.pBlockchainID]) {
+      const count = await askNode(sandbox.url, '/ext/bc/C/rpc', 'eth_getTransactionCount', [ACCOUNT, 'latest']);
+      const nonce = BigInt(String(count.result));
+      await send(evm.newExportTxFromBaseFee(context, fee, 3n * AVAX, to, account, [ewoq], nonce));
+    }
+    await accepted('x-import-c', {});
+    await accepted('p-import-c', {});
+  });
+
+  it('delegates, within the time of the validator', async () => {
+    const { nodeID } = SAMPLE_NODES.validator;
+    const end = BigInt(Math.floor(now / 1000)) + 15n * 86_400n;
+    await accepted('p-delegate', { amount: 25n * AVAX, delegation: { nodeID, end } });
   });
 
   it('changes L1 validators and subnets, with the slots of their owners', async () => {
-    const { names, people } = demoStory();
+    const { names } = demoStory();
     const { validationIDs } = names.l1;
     await accepted('p-top-up', { changed: validationIDs.poor });
-    await accepted('p-disable', { changed: validationIDs.poor }, people.savings);
-    await accepted('p-transfer', { changed: names.subnet.subnet.id, to: OTHERS }, people.treasury);
+    await accepted('p-disable', { changed: validationIDs.poor }, ['ewoq', 'savings']);
+    await accepted('p-transfer', { changed: names.subnet.subnet.id, to: OTHERS }, ['ewoq', 'treasury']);
+  });
+
+  it('has a slot for each signer of a multisig sender, and gives the change back to all of them', async () => {
+    const addresses = [ewoq, addressOf('treasury'), addressOf('savings')].sort(Buffer.compare);
+    const owners = { locktime: 0n, threshold: 2, addresses };
+    const { wallet, avax, other } = await readSender(chain(), { kind: 'p-export-x', from: ewoq, now });
+    assert.ok('price' in wallet && other !== undefined);
+    const outputs = [platformPayment(avax, 5n * AVAX, owners)];
+    const exported = platformExport(other, outputs);
+    const keys = [new SigningKey(SECRETS.ewoq)];
+    issue('P', encodedTx({ on: 'P', tx: buildPlatformTx(exported, { ...wallet, keys }) }));
+    const { wallet: after } = await readSender(chain(), { kind: 'p-pay', from: ewoq, now });
+    assert.ok('price' in after);
+    const paid = { outputs, make: (base: PlatformBase) => ({ type: 'txs.BaseTx', ...base }) as const };
+    issue('P', encodedTx({ on: 'P', tx: buildPlatformTx(paid, { ...after, keys }) }));
+
+    /** A signer and the first of the other owners. */
+    const two = (signer: Signer): Signer[] => {
+      const others = addresses.filter((each) => !equalBytes(each, addressOf(signer)));
+      const names = Object.keys(SECRETS) as Signer[];
+      return [signer, ...names.filter((name) => others[0] !== undefined && equalBytes(addressOf(name), others[0]))];
+    };
+    const sharedOutputs = ({ tx: { unsignedTx } }: AnyTx): Uint8Array[][] => {
+      assert.ok('outputs' in unsignedTx && unsignedTx.type !== 'atomic.UnsignedImportTx');
+      const owners = unsignedTx.outputs.flatMap(({ output }) => ('addresses' in output ? [output] : []));
+      return owners.filter(({ threshold }) => threshold > 1).map((each) => [...each.addresses]);
+    };
+    // It has nothing to import alone.
+    const imported = await accepted('x-import-p', { from: addressOf('savings') }, two('savings'));
+    assert.deepEqual(sharedOutputs(imported), [addresses]);
+    for (const kind of ['x-pay', 'p-pay'] as const) {
+      const sender = await readSender(chain(), { kind, from: ewoq, now });
+      const payer = sender.payers.find(({ owners: of }) => of.addresses.length === 3) ?? assert.fail();
+      const tx = await newTx(chain(), sender, { kind, amount: AVAX, to: OTHERS.slice(0, 1), payer });
+      issue(NEW_TXS[kind].on, await signed(tx, two('ewoq')));
+      assert.deepEqual(sharedOutputs(tx), [addresses]);
+    }
   });
 
   it('says that there are more UTXOs than were loaded, where these are not enough', async () => {
@@ -98,9 +308,12 @@ describe('a new transaction', () => {
     try {
       relay.alter = (method, _, result) =>
         method.endsWith('.getUTXOs') ? { ...(result as object), numFetched: '1024' } : undefined;
-      const given = { from: sha256(Buffer.from('a stranger')).subarray(0, 20), amount: AVAX, to: OTHERS };
-      for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const)
-        await assert.rejects(newTx(window.chain(relay.url), { ...given, kind }, now), /more UTXOs than were loaded/);
+      const from = sha256(Buffer.from('a stranger')).subarray(0, 20);
+      for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const) {
+        const on = window.chain(relay.url);
+        const sender = await readSender(on, { kind, from, now });
+        await assert.rejects(newTx(on, sender, { kind, amount: AVAX, to: OTHERS }), /more UTXOs than were loaded/);
+      }
     } finally {
       await relay.close();
     }
@@ -114,29 +327,16 @@ describe('a new transaction', () => {
         const isList = method === 'info.getBlockchainID' && alias === 'C' && ++calls === 2;
         return isList ? { blockchainID: '' } : undefined;
       };
-      const given = { kind: 'x-import-c', from: ewoq.address, amount: 0n, to: [] } as const;
-      await assert.rejects(newTx(window.chain(relay.url), given, now), /doesn't return the ID of its C-Chain/);
+      const asked = readSender(window.chain(relay.url), { kind: 'x-import-c', from: ewoq, now });
+      await assert.rejects(asked, /doesn't return the ID of its C-Chain/);
     } finally {
       await relay.close();
     }
   });
 
-  it('takes no address of another network, and no private key', () => {
-    const on = (hrp: string | undefined) => ({ most: 2, hrp });
-    const address = encodeBech32('fuji', ewoq.address);
-    assert.equal(
-      ownersIn(`X-${address}`, on('local')).error?.message,
-      `The address X-${address} is of another network.`,
-    );
-    assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
-    assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
-    assert.match(ownersIn(EWOQ, on('local')).error?.message ?? '', /private key/);
-  });
-
   it('is not made of what its sender has not', async () => {
-    const chain = window.chain(sandbox.url);
-    const given = { from: sha256(Buffer.from('a stranger')).subarray(0, 20), amount: AVAX, to: OTHERS };
+    const from = sha256(Buffer.from('a stranger')).subarray(0, 20);
     for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const)
-      await assert.rejects(newTx(chain, { ...given, kind }, now), InvalidInputError);
+      await assert.rejects(made(kind, { from, to: OTHERS }), InvalidInputError);
   });
 });

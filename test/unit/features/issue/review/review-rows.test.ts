@@ -489,7 +489,7 @@ describe('the review of a check', () => {
         : [{ txID: exported.txID, outputIndex, assetID, output }],
     );
     const wallet = await readPlatformWallet(chain, systemClock.now());
-    const imported = platformSample('p-import', { ...wallet, waiting });
+    const imported = platformSample('p-import', { ...wallet, waiting: { ...wallet.waiting, utxos: waiting } });
     assert.ok('bytes' in imported);
     const review = await reviewOf(`${encodeHex(exported.bytes)}\n\n${encodeHex(imported.bytes)}`);
     snapshot.matches('an export and its import on the P-Chain', reviewText(review));

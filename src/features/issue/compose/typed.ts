@@ -1,0 +1,47 @@
+import * as l10n from '@vscode/l10n';
+import { MAX_UINT64 } from '../../../core/bytes/bytes';
+import { readGiven } from '../../../core/given-text/given-text';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
+import { InvalidInputError, readOutcome } from '../../../core/outcome';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
+import { MAX_DENOMINATION } from '../../../core/text/amount';
+import { parseOwner } from '../../../services/text/format-id';
+import type { NewAsset } from './new-tx';
+
+export interface AllowedOwners {
+  readonly most: number;
+  /** Of the chain's network, if that is known. */
+  readonly hrp: string | undefined;
+}
+
+/** The owners in a text. An address of another network may be meant for that one. */
+export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
+  return readOutcome(() => {
+    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
+    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
+    return words.map((word) => {
+      const given = readGiven(word);
+      if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)
+        throw new InvalidInputError(l10n.t('The address {0} is of another network.', word));
+      return parseOwner(word);
+    });
+  });
+}
+
+/** Raw units of a decimal number; undefined for 0, for too many decimals, and for what 64 bits can't hold. */
+export function rawAmount(text: string, denomination: number): bigint | undefined {
+  const [, whole, part = ''] = /^(\d{1,20})(?:\.(\d{1,32}))?$/.exec(text.trim()) ?? [];
+  if (whole === undefined || part.length > denomination || denomination > MAX_DENOMINATION) return undefined;
+  const amount = BigInt(whole + part.padEnd(denomination, '0'));
+  return amount === 0n || amount > MAX_UINT64 ? undefined : amount;
+}
+
+/** A new asset and the amount of it that each holder gets, such as `Sample Coin, SMPL, 2, 10000`. */
+export function assetIn(text: string): { readonly asset: NewAsset; readonly amount: bigint } | undefined {
+  const [name = '', symbol = '', decimals = '', units = '', ...more] = text.split(',').map((part) => part.trim());
+  const denomination = /^\d{1,2}$/.test(decimals) ? Number(decimals) : undefined;
+  const amount = denomination === undefined ? undefined : rawAmount(units, denomination);
+  if (denomination === undefined || amount === undefined || more.length > 0) return undefined;
+  return { asset: { name, symbol, denomination }, amount };
+}

@@ -1,0 +1,178 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../../client/call-options';
+import { equalBytes, MAX_UTXO_PAGE, toHexDigits } from '../../../core/bytes/bytes';
+import { Codec, type UTXO } from '../../../core/codec/avm/codec';
+import type { OutputOwners } from '../../../core/codec/secp256k1fx';
+import { decodeID } from '../../../core/encodings/cb58';
+import { formatAddress } from '../../../core/ids/address';
+import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
+import { InvalidInputError, outcomeOf } from '../../../core/outcome';
+import type { ChainRules } from '../../../core/rules/chain-rules';
+import { signsElsewhere, type TxSigner } from '../../../core/tx-builder/key';
+import type { PlainPlatformUTXO, PlatformWallet } from '../../../core/tx-builder/platform-builder';
+import { soleOwner } from '../../../core/tx-builder/spend';
+import type { Chain } from '../../../services/chain/chain';
+import { chainRules } from '../../../services/chain/chain-rules';
+import { gasNow } from '../../../services/p-and-c/gas-now';
+import { UTXOPages } from '../../../services/utxos/utxo-pages';
+import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
+
+/** Pages of 1,024 UTXOs that are read at most. */
+const MOST_PAGES = 4;
+
+/** UTXOs of a type, and whether these are all. */
+interface ReadUTXOs<T extends UTXO = UTXO> {
+  readonly utxos: readonly T[];
+  readonly isComplete: boolean;
+}
+
+/** UTXOs that another chain (ID of 32 bytes) exported to this one. */
+interface Waiting<T extends UTXO = UTXO> {
+  readonly from: Uint8Array;
+  readonly utxos: readonly T[];
+}
+
+/** What an address owns on an avm chain and can import there, and the chain's rules. */
+export interface AVMWallet extends ReadUTXOs {
+  readonly rules: ChainRules;
+  readonly waiting: readonly Waiting[];
+  /** Undefined if the node doesn't return its ID. */
+  readonly cChain: Uint8Array | undefined;
+  /** Unix seconds. */
+  readonly now: bigint;
+}
+
+/** What a signer owns on the P-Chain of a chain's node, and can import there. */
+export interface SenderOnP extends PlatformWallet, ReadUTXOs<PlainPlatformUTXO> {
+  readonly utxos: readonly PlainPlatformUTXO[];
+  readonly waiting: Waiting<PlainPlatformUTXO>;
+  /** Gas that the next block has. */
+  readonly capacity: bigint;
+}
+
+/** Loads the UTXOs of an address of 20 bytes. Rejects with the client's errors. `now` is Unix ms. */
+export async function readAVMWallet(
+  chain: Chain,
+  { address, now }: { readonly address: Uint8Array; readonly now: number },
+  options: CallOptions = {},
+): Promise<AVMWallet> {
+  const { value: cChain } = await outcomeOf(chainID(chain, 'C', options), options.signal);
+  const of = (sourceChain?: 'P' | 'C') => readUTXOs(chain, { on: 'X', owners: [address], sourceChain }, options);
+  const [rules, own, onP, onC] = await Promise.all([
+    chainRules(chain, new Codec(), options),
+    of(),
+    of('P'),
+    cChain && of('C'),
+  ]);
+  const waiting = [{ from: PRIMARY_NETWORK_ID, ...onP }, ...(cChain && onC ? [{ from: cChain, ...onC }] : [])];
+  const isComplete = [own, onP, onC].every((list) => list?.isComplete !== false);
+  return { rules, utxos: own.utxos, isComplete, waiting, cChain, now: BigInt(Math.floor(now / 1000)) };
+}
+
+/**
+ * Loads the UTXOs of a signer, and what gas costs now. Rejects with the client's errors. `now` is Unix ms, `source`
+ * exported what can be imported.
+ */
+export async function readSenderOnP(
+  chain: Chain,
+  { key, now, source }: { readonly key: TxSigner; readonly now: number; readonly source: 'X' | 'C' },
+  options: CallOptions = {},
+): Promise<SenderOnP> {
+  const { networkID } = await chain.identity.identify(options);
+  const of = (sourceChain?: 'X' | 'C') =>
+    readUTXOs(chain, { on: 'P', owners: [key.address], sourceChain }, options) as Promise<ReadUTXOs<PlainPlatformUTXO>>;
+  const seconds = BigInt(Math.floor(now / 1000));
+  const [assetID, from, { price, capacity }, own, waiting] = await Promise.all([
+    chain.platform.getStakingAssetID({}, options),
+    chainID(chain, source, options),
+    gasNow(chain, seconds, options),
+    of(),
+    of(source),
+  ]);
+  if (assetID === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
+  return {
+    utxos: own.utxos,
+    isComplete: own.isComplete && waiting.isComplete,
+    networkID,
+    avax: decodeID(assetID),
+    waiting: { from, utxos: waiting.utxos },
+    keys: [key],
+    change: soleOwner(key.address),
+    price,
+    capacity,
+    now: seconds,
+  };
+}
+
+/** The ID of a chain of the Primary Network. Rejects with the client's errors. */
+export async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {
+  return alias === 'P' ? PRIMARY_NETWORK_ID : decodeID(await chain.info.getBlockchainID({ alias }, options));
+}
+
+/**
+ * What owners of 20 bytes have on a chain, or can import there, without what can only be staked. Rejects with the
+ * client's errors.
+ */
+export async function readUTXOs(
+  chain: Chain,
+  {
+    on,
+    owners,
+    sourceChain,
+  }: {
+    readonly on: 'X' | 'P';
+    readonly owners: readonly Uint8Array[];
+    readonly sourceChain?: 'X' | 'P' | 'C' | undefined;
+  },
+  options: CallOptions,
+): Promise<ReadUTXOs> {
+  const { alias, hrp } = await chain.identity.identify(options);
+  const addresses = owners.map((bytes) => formatAddress({ alias: on === 'X' ? alias : on, hrp, bytes }));
+  const source = (on === 'X' ? avmUTXOs : platformUTXOs)(chain, { addresses, sourceChain });
+  const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
+  await pages.next(MOST_PAGES, options);
+  const read = pages.utxos.map((listed) => pages.table.read(listed));
+  return {
+    utxos: read.filter(({ stakeableUntil }) => stakeableUntil === undefined),
+    isComplete: pages.state === 'complete',
+  };
+}
+
+/** Who pays: the sender alone, or with the other owners of its multisig outputs. */
+export interface Payer {
+  /** They get the change, and what is imported. */
+  readonly owners: OutputOwners;
+  /** As many of them as have to sign, the sender first. */
+  readonly keys: readonly TxSigner[];
+  readonly utxos: readonly UTXO[];
+  /** What they can import. */
+  readonly waiting: readonly UTXO[];
+}
+
+/** The sender alone, and it with each group of other owners. Outputs that are locked at `now` (Unix seconds) are nobody's. */
+export function payersOf(
+  sender: Uint8Array,
+  { utxos, waiting, now }: { readonly utxos: readonly UTXO[]; readonly waiting: readonly UTXO[]; readonly now: bigint },
+): [Payer, ...Payer[]] {
+  const groups = new Map<string, { owners: OutputOwners; utxos: UTXO[]; waiting: UTXO[] }>();
+  const alone = { owners: soleOwner(sender), utxos: [], waiting: [] };
+  groups.set('', alone);
+  for (const list of ['utxos', 'waiting'] as const) {
+    for (const utxo of list === 'utxos' ? utxos : waiting) {
+      const { output } = utxo;
+      if (output.type !== 'secp256k1fx.TransferOutput' || output.locktime > now) continue;
+      const { threshold, addresses } = output;
+      if (!addresses.some((each) => equalBytes(each, sender))) continue;
+      const key = threshold === 1 ? '' : `${threshold} ${addresses.map(toHexDigits).join()}`;
+      const group = groups.get(key) ?? { owners: { locktime: 0n, threshold, addresses }, utxos: [], waiting: [] };
+      group[list].push(utxo);
+      groups.set(key, group);
+    }
+  }
+  const [first, ...others] = [...groups.values()].map((group): Payer => {
+    const { addresses, threshold } = group.owners;
+    const signers = [sender, ...addresses.filter((each) => !equalBytes(each, sender))].slice(0, threshold);
+    return { ...group, keys: signers.map(signsElsewhere) };
+  });
+  return [first as Payer, ...others];
+}

@@ -1,0 +1,53 @@
+import assert from 'node:assert/strict';
+import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
+import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
+import { assetIn, ownersIn, rawAmount } from '../../../../../src/features/issue/compose/typed';
+
+const ewoq = SigningKey.parse(EWOQ);
+
+describe('what is typed into the form of a new transaction', () => {
+  it('takes no address of another network, and no private key', () => {
+    const on = (hrp: string | undefined) => ({ most: 2, hrp });
+    const address = encodeBech32('fuji', ewoq.address);
+    assert.equal(
+      ownersIn(`X-${address}`, on('local')).error?.message,
+      `The address X-${address} is of another network.`,
+    );
+    assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
+    assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
+    assert.match(ownersIn(EWOQ, on('local')).error?.message ?? '', /private key/);
+    assert.match(ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '', /at most 2/);
+  });
+
+  it('is an amount with at most the decimals of its asset, and in 64 bits', () => {
+    const read = (text: string, denomination: number) => rawAmount(text, denomination);
+    assert.deepEqual([read(' 1.5 ', 9), read('0.000000001', 9), read('7', 0)], [1_500_000_000n, 1n, 7n]);
+    assert.equal(read('18446744073709551615', 0), 2n ** 64n - 1n);
+    for (const [text, denomination] of [
+      ...([
+        ['0', 9],
+        ['', 9],
+        ['1.', 9],
+        ['.5', 9],
+        ['1e3', 9],
+        ['-1', 9],
+        ['1,000', 9],
+      ] as const),
+      ...([
+        ['1.5', 0],
+        ['0.0000000001', 9],
+        ['18446744073709551616', 0],
+        ['18446744073.709551616', 9],
+        ['1', 33],
+      ] as const),
+    ] as const)
+      assert.equal(read(text, denomination), undefined, text);
+  });
+
+  it('is an asset by four values', () => {
+    const asset = { name: 'Sample Coin', symbol: 'SMPL', denomination: 2 };
+    assert.deepEqual(assetIn('Sample Coin, SMPL, 2, 10000'), { asset, amount: 1_000_000n });
+    for (const text of ['', 'Sample Coin', 'A, B, 2', 'A, B, x, 1', 'A, B, 2, 0', 'A, B, 2, 1, 1', 'A, B, 99, 1'])
+      assert.equal(assetIn(text), undefined, text);
+  });
+});
