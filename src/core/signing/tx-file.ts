@@ -7,12 +7,12 @@ import { finished } from '../steps';
 import { ANY_AVM, AnyOrderCodec } from '../codec/avm/any-order-codec';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
-import { readAnyTx, readSignable } from './read-tx';
-import { networkIDOf, signableOf, type SignableTx } from './signable';
-import { editableJSON, readEditableJSON } from './tx-json';
+import { readAnyTx, readSignable, withEmptySlots } from './read-tx';
+import { type AnyTx, networkIDOf, signableOf, type SignableTx } from './signable';
+import { editableJSON, encodedTx, readEditableJSON } from './tx-json';
 
 /** The tools whose files are read and written back: their own layout stays. */
-export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Avalanche Lens';
+export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Core' | 'Avalanche Lens';
 
 export interface TxFile {
   readonly format: TxFileFormat;
@@ -30,6 +30,8 @@ export const LONGEST_FILE = 4 * MESSAGE_MAX_SIZE;
  *   (pkg/txutils/io.go), so that the file is written without one
  * - `{"networkID", "txHex"}`: platform-cli (pkg/pchain/partialsign.go)
  * - avalanchejs' `UnsignedTx.toJSON()` (src/vms/common/unsignedTx.ts)
+ * - `{"transactionHex", "chainAlias"}`, what Core's `avalanche_signTransaction` takes, and `{"signedTransactionHex"}`, what
+ *   it returns (core-extension, handlers/avalanche_signTransaction.ts)
  * - JSON to edit, of *Edit as JSON* (`tx-json.ts`)
  *
  * Throws `InvalidInputError` for other text.
@@ -51,12 +53,13 @@ function readHexFile(trimmed: string): TxFile {
 
 function readJSONFile(text: string, trimmed: string): TxFile {
   const json = parseJSON(trimmed);
-  if (isRecord(json) && typeof json['txHex'] === 'string')
-    return readPlatformCLI(text, json['txHex'], json['networkID']);
+  const fields = Object.keys(HEX_FIELDS) as (keyof typeof HEX_FIELDS)[];
+  const field = isRecord(json) ? fields.find((name) => typeof json[name] === 'string') : undefined;
+  if (isRecord(json) && field !== undefined) return readHexField(text, json, field);
   if (isRecord(json) && typeof json['txBytes'] === 'string') return readAvalancheJS(text, json['txBytes'], json);
   if (isRecord(json) && 'unsignedTx' in json) return readEditable(text);
   throw new InvalidInputError(
-    'no txHex (platform-cli), no txBytes (avalanchejs), and no unsignedTx (Avalanche Lens) in the JSON',
+    'no txHex (platform-cli), no txBytes (avalanchejs), no transactionHex (Core), and no unsignedTx (Avalanche Lens) in the JSON',
   );
 }
 
@@ -71,17 +74,28 @@ function readEditable(text: string): TxFile {
   return { format: 'Avalanche Lens', tx: signableOf(any), write };
 }
 
-function readPlatformCLI(text: string, txHex: string, networkID: unknown): TxFile {
-  const { bytes, checked } = decodeAnyHex(txHex);
+/** The fields of one hex that JSON of tools is around, and its tool. */
+const HEX_FIELDS = { txHex: 'platform-cli', transactionHex: 'Core', signedTransactionHex: 'Core' } as const;
+
+function readHexField(text: string, json: Readonly<Record<string, unknown>>, field: keyof typeof HEX_FIELDS): TxFile {
+  const given = String(json[field]);
+  const { bytes, checked } = decodeAnyHex(given);
   const tx = readSignable(bytes);
-  const own = networkIDOf(tx);
-  if (networkID !== own) {
-    throw new InvalidInputError(`networkID ${String(networkID)} in the JSON, but ${own} in the transaction`);
+  const own = { networkID: networkIDOf(tx), chainAlias: tx.on };
+  const stated = field === 'txHex' ? 'networkID' : 'chainAlias';
+  if (field !== 'signedTransactionHex' && json[stated] !== own[stated]) {
+    throw new InvalidInputError(`${stated} ${String(json[stated])} in the JSON, but ${own[stated]} in the transaction`);
   }
-  const prefix = txHex.startsWith('0x') ? 0 : 2;
+  const prefix = given.startsWith('0x') ? 0 : 2;
   const write = (signed: Uint8Array) =>
-    text.replace(txHex, () => encodeHex(signed, checked ? 'hex' : 'hexnc').slice(prefix));
-  return { format: 'platform-cli', tx, write };
+    text.replace(given, () => encodeHex(signed, checked ? 'hex' : 'hexnc').slice(prefix));
+  return { format: HEX_FIELDS[field], tx, write };
+}
+
+/** The parameters of Core's `avalanche_signTransaction`, with a slot for each signature. Core finds the UTXOs itself. */
+export function coreParameters(any: AnyTx): string {
+  const transactionHex = encodeHex(withEmptySlots(any, encodedTx(any)), 'hexnc');
+  return JSON.stringify({ transactionHex, chainAlias: any.on });
 }
 
 function readAvalancheJS(text: string, txBytes: string, json: Readonly<Record<string, unknown>>): TxFile {

@@ -11,6 +11,7 @@ import { visibleJSON } from '../../../core/json/visible-json';
 import { readOutcome } from '../../../core/outcome';
 import { readAnyTx, withEmptySlots } from '../../../core/signing/read-tx';
 import { type AnyTx, networkIDOf, signableOf, type SignableTx, unsignedBytes } from '../../../core/signing/signable';
+import { coreParameters } from '../../../core/signing/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
 import { offer } from '../../../host/commands/report';
 import { withCancel } from '../../../host/ask';
@@ -70,6 +71,11 @@ export class Compose {
         l10n.t('Copy Hex with Empty Slots'),
         encodeHex(withEmptySlots({ ...any, tx: { ...any.tx, credentials: [] } } as AnyTx, unsigned)),
         l10n.t('A copy for tools that fill in signatures'),
+      ),
+      copied(
+        l10n.t('Copy for Core'),
+        coreParameters(any),
+        l10n.t('The parameters of {0}', 'avalanche_signTransaction'),
       ),
     ];
     const { value: tx } = readOutcome(() => signableOf(any));

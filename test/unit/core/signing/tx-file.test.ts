@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { addTxSignatures, type Context, pvm, utils, Utxo } from '@avalabs/avalanchejs';
+import { addTxSignatures, avaxSerial, type Context, pvm, UnsignedTx, utils, Utxo } from '@avalabs/avalanchejs';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { Codec } from '../../../../src/core/codec/avm/codec';
@@ -12,7 +12,7 @@ import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../../../src/core/signing/read-tx';
 import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';
-import { readTxFile } from '../../../../src/core/signing/tx-file';
+import { coreParameters, readTxFile } from '../../../../src/core/signing/tx-file';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { refuses } from '../../../support/assertions/refuses';
 import { LOCAL_AVAX, LOCAL_X, MAINNET_C, ZERO_ID } from '../../../support/known-ids';
@@ -129,6 +129,43 @@ describe('files of transactions', () => {
     const signed = readTxFile(json.write(merged.bytes));
     assert.deepEqual(signed.tx.withSignatures(signed.tx.signatures), bytesOf(all));
     refuses(() => readTxFile('{\n  "unsignedTx": {"type": 1}}'), /^line 2, unsignedTx\.type: /);
+  });
+
+  it('of Core are what its avalanche_signTransaction takes and returns', async () => {
+    const unsigned = readAnyTx(all.toBytes());
+    assert.ok(unsigned);
+    const given = coreParameters(unsigned);
+    const { transactionHex, chainAlias } = JSON.parse(given) as Record<string, string>;
+    assert.equal(chainAlias, 'P');
+    // As Core reads it and fills in its own signatures: core-extension, handlers/avalanche_signTransaction.ts.
+    const manager = utils.getManagerForVM('PVM');
+    const slots = manager.unpack(utils.hexToBuffer(transactionHex ?? ''), avaxSerial.SignedTx).getCredentials();
+    const { utxos, addressMaps } = unsignedTx();
+    const theirs = new UnsignedTx(
+      utils.unpackWithManager('PVM', utils.hexToBuffer(transactionHex ?? '')),
+      utxos,
+      addressMaps,
+      slots,
+    );
+    await addTxSignatures({ unsignedTx: theirs, privateKeys: [SECRETS[0] as Uint8Array] });
+    const signedTransactionHex = utils.bufferToHex(utils.addChecksum(theirs.getSignedTx().toBytes()));
+    const response = JSON.stringify({ signedTransactionHex, signatures: [] }, null, 2);
+    const files = [given, response, ...texts().slice(1)].map(readTxFile);
+    assert.deepEqual(
+      files.map(({ format }) => format),
+      ['Core', 'Core', 'platform-cli', 'avalanchejs'],
+    );
+    const merged = mergeSignatures(
+      files.map(({ tx }) => tx),
+      OWNERS,
+    );
+    assert.ok(merged.refusal === undefined);
+    assert.equal(toHexDigits(merged.bytes), toHexDigits(bytesOf(all)));
+    const written = files.map(({ write }) => write(merged.bytes));
+    assert.equal(written[0], JSON.stringify({ transactionHex: encodeHex(bytesOf(all), 'hexnc'), chainAlias: 'P' }));
+    const whole = { signedTransactionHex: encodeHex(bytesOf(all)), signatures: [] };
+    assert.equal(written[1], JSON.stringify(whole, null, 2));
+    refuses(() => readTxFile(given.replace('"P"', '"X"')), /^chainAlias X in the JSON, but P in the transaction$/);
   });
 
   it('merge without known owners too, where no two signatures are in one slot', () => {
