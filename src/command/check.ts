@@ -1,7 +1,7 @@
 import { CHECKSUM_SIZE } from '../core/bytes/bytes';
 import { type GivenHex, HexReader } from '../core/given-text/hex-reader';
 import { finished } from '../core/steps';
-import { checkValue } from '../services/answers/api-values';
+import { checkValue } from '../services/answers/check-values';
 import type { Check } from '../services/answers/avalanche-lens-api';
 import { createAPI } from '../services/answers/extension-api';
 import { checkBytes, TxChecker } from '../services/issuing/tx-checker';

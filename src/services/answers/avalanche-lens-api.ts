@@ -44,7 +44,7 @@ export type Inspection =
 
 export type Decoded = Transaction | Block | Output;
 
-export interface Transaction {
+export interface Transaction extends Effects {
   readonly kind: 'transaction';
   readonly txID: string;
   /** avalanchego's name of the type, such as `BaseTx` or `ExportTx`. */
@@ -53,16 +53,10 @@ export interface Transaction {
   readonly blockchainID: string;
   /** One sentence without a full stop, such as `Pay 5.9 AVAX to X-avax1qjp0…fvmae0`. */
   readonly headline: string;
-  /** Present if the transaction creates an asset. */
-  readonly created?: Asset;
-  /** What each owner gains (positive) and loses (negative). */
-  readonly changes: readonly Change[];
-  /** What is paid by inputs of unknown owners. */
-  readonly paidByUnknown: readonly Amount[];
-  readonly minted: readonly Amount[];
-  /** What is burned, the fee included. */
-  readonly burned: readonly Amount[];
-  readonly memo: Uint8Array;
+  /** Present if the chain has it. */
+  readonly status?: 'accepted';
+  /** Present if it is known without a search; a part of the genesis is in no block. */
+  readonly block?: BlockOfTransaction | UnknownValue;
   /** Present if a signature is missing, in what wasn't looked up. */
   readonly signing?: Signing;
   /** What the given bytes lack or have in excess: all else is of the bytes without that. */
@@ -73,6 +67,68 @@ export interface Transaction {
   readonly json: string;
 }
 
+/** What a transaction of the X-Chain does. */
+export interface Effects {
+  /** Present if the transaction creates an asset. */
+  readonly created?: CreatedAsset;
+  /** What each owner gains (positive) and loses (negative). */
+  readonly changes: readonly Change[];
+  /** What is paid by inputs of unknown owners. */
+  readonly paidByUnknown: readonly Amount[];
+  /** What has no amount: NFTs, properties, and mint rights. */
+  readonly received: readonly Received[];
+  readonly minted: readonly Amount[];
+  /** What is burned, the fee included. */
+  readonly burned: readonly Amount[];
+  /** The part of `burned` that the chain charges, if that is known. */
+  readonly burnedAsFee?: Amount;
+  /** What it makes that can't be spent before a time. */
+  readonly timeLocks: readonly TimeLock[];
+  readonly memo: Uint8Array;
+  readonly inputCount: number;
+  readonly outputCount: number;
+}
+
+export interface Received {
+  readonly owner: Owner;
+  /** Such as `NFT of Pictures (PICT) qSTjkYjk…, group 1`. */
+  readonly what: string;
+  readonly assetID: string;
+}
+
+export interface TimeLock {
+  readonly assetID: string;
+  readonly asset?: Asset;
+  /** Absent for what has no amount. */
+  readonly amount?: bigint;
+  /** Unix seconds. */
+  readonly locktime: bigint;
+}
+
+/** How something in the past is known. */
+export interface Sourced {
+  /** Such as `loaded blocks`, or `the node's index, blocks 1 to 25`. */
+  readonly source: string;
+  /** Whether hashes of the chain's own blocks or transactions prove it. */
+  readonly isVerified: boolean;
+}
+
+export interface BlockOfTransaction extends Sourced {
+  readonly blockID?: string;
+  readonly height: bigint;
+  /** Unix seconds. */
+  readonly time?: bigint;
+}
+
+export interface Spender extends Sourced {
+  readonly txID: string;
+}
+
+/** In place of a value, why it isn't known: a sentence. */
+export interface UnknownValue {
+  readonly unknown: string;
+}
+
 export interface Block {
   readonly kind: 'block';
   readonly blockID: string;
@@ -81,6 +137,8 @@ export interface Block {
   /** Unix seconds. */
   readonly time: bigint;
   readonly txIDs: readonly string[];
+  /** What the first of them do. */
+  readonly transactions: readonly { readonly txID: string; readonly headline: string }[];
   readonly bytes: Uint8Array;
   /** As `Transaction.json`. */
   readonly json: string;
@@ -93,6 +151,8 @@ export interface Output {
   readonly outputIndex: number;
   /** avalanchego's name of the type, such as `secp256k1fx.TransferOutput`. */
   readonly type: string;
+  /** What it holds, such as `5.9 AVAX`. */
+  readonly headline: string;
   readonly assetID: string;
   /** Present for the asset of a fungible output that is known. */
   readonly asset?: Asset;
@@ -105,16 +165,29 @@ export interface Output {
   readonly stakeableUntil?: bigint;
   /** Present if a request was sent. `unknown` if the node doesn't report it. */
   readonly status?: 'unspent' | 'spent' | 'exported' | 'unknown';
+  /** Why it is unknown. */
+  readonly statusReason?: string;
+  /** Present if it isn't unspent, and the spender is known without a search. */
+  readonly spentBy?: Spender | UnknownValue;
+  /** What its transaction did, if that was looked up. */
+  readonly createdBy?: string;
+  /** A reward or a returned balance: the node lists it, and the bytes of the transaction don't have it. */
+  readonly isListedOnly?: boolean;
+  /** Of an NFT. */
+  readonly payload?: Uint8Array;
   readonly json: string;
 }
 
 export interface Address {
   readonly kind: 'address';
   readonly address: string;
+  /** Of an address with a fixed meaning, such as `ewoq: published test key…`. */
+  readonly label?: string;
   /** On the chain that the address names; of an address of the C-Chain, which has no UTXOs of its own, none. */
   readonly balances: readonly Balance[];
   /** False if the address owns more UTXOs than were read: the balances are lower bounds. */
   readonly isComplete: boolean;
+  readonly utxoCount: number;
   /**
    * What the owner has elsewhere on the network, as its nodes list it: on X or P, and for an address of P or C what waits
    * to be imported there. Absent on a chain other than the X-Chain.
@@ -130,6 +203,9 @@ export interface Holdings {
   /** Undefined if the node didn't report them. */
   readonly balances: readonly Balance[] | undefined;
   readonly isComplete: boolean;
+  readonly utxoCount?: number;
+  /** Why the balances are undefined. */
+  readonly reason?: string;
 }
 
 /** What an address owns of an asset. Each unit counts in one of the amounts. */
@@ -168,11 +244,23 @@ export interface Primary {
     | 'part';
   /** One sentence without a full stop, such as `Create a subnet owned by ewoq`. */
   readonly headline: string;
+  /** The subnet or blockchain that it created. */
+  readonly title?: string;
+  /** What its bytes show, and what the chain's node reported about it. */
+  readonly facts: readonly LabeledFact[];
+  /** Absent if neither the bytes nor a node name a network. */
+  readonly networkID?: number;
   /** As `Transaction.signing`. */
   readonly signing?: Signing;
   /** As `Transaction.flaw`. */
   readonly flaw?: string;
   readonly bytes?: Uint8Array;
+}
+
+/** A label and its value, for people. */
+export interface LabeledFact {
+  readonly label: string;
+  readonly value: string;
 }
 
 /** A transaction of X, P or C in hex that ends before the credentials: it has no ID before it is signed. */
@@ -183,6 +271,11 @@ export interface UnsignedTransaction {
   readonly type: string;
   /** As `Transaction.headline`. */
   readonly headline: string;
+  /** Absent for one of P or C, whose `facts` say it. */
+  readonly effects?: Effects;
+  /** As `Primary.facts`. */
+  readonly facts: readonly LabeledFact[];
+  readonly networkID?: number;
   /** Absent if nothing has to be signed. */
   readonly signing?: Signing;
   /** As `Transaction.flaw`. */
@@ -220,6 +313,8 @@ export interface SignatureSlot {
 export interface Absent {
   readonly kind: 'absent';
   readonly id: string;
+  /** What was looked up, and what the ID can still be. */
+  readonly note: string;
 }
 
 /** The chain has no block at the height yet. */
@@ -237,20 +332,23 @@ export interface KnownID {
   /** Such as `asset`, `blockchain` or `vm`. */
   readonly what: string;
   readonly name: string;
+  readonly note: string;
 }
 
 /** The ID of a node. */
 export interface NetworkNode {
   readonly kind: 'node';
   readonly id: string;
+  /** Whether it validates the Primary Network, in a sentence without a full stop. */
+  readonly headline: string;
   /**
    * What it does on the Primary Network now, as the chain's node reports: nothing verifies it. Empty for a node that
    * doesn't validate it. Absent if the chain's node doesn't offer the P-Chain.
    */
   readonly validators?: readonly Validator[];
   /**
-   * Of a node that doesn't validate the Primary Network: whether it validates each of the subnets and L1s that were
-   * looked up before in this window. Other ones aren't checked: no method lists all that a node validates.
+   * Whether it validates each of the subnets and L1s that were looked up before in this window. Other ones aren't
+   * checked: no method lists all that a node validates.
    */
   readonly subnets?: readonly CheckedSubnet[];
 }
@@ -260,6 +358,8 @@ export interface CheckedSubnet {
   readonly id: string;
   /** Absent if the request failed. */
   readonly isValidated?: boolean;
+  /** What it does there, or why the request failed. */
+  readonly headline?: string;
 }
 
 /**
@@ -280,6 +380,9 @@ export interface Validator {
   readonly uptime?: string;
   /** Only of an auto-renewed validator. */
   readonly autoRenewed?: ValidatorRenewal;
+  /** All of it on one line, and what it needs for its reward. */
+  readonly headline: string;
+  readonly facts: readonly LabeledFact[];
 }
 
 /** What an auto-renewed validator does at the end of its period. */
@@ -316,6 +419,14 @@ export interface Asset {
   readonly denomination: number;
 }
 
+export interface CreatedAsset extends Asset {
+  /** It has amounts, and whether more can be minted. */
+  readonly isFungible: boolean;
+  readonly isMintable: boolean;
+  readonly isNFT: boolean;
+  readonly isProperty: boolean;
+}
+
 /** Who can spend: `threshold` signatures of `addresses`. */
 export interface Owner {
   readonly threshold: number;
@@ -335,6 +446,8 @@ export interface Check {
   readonly checks: readonly { readonly name: string; readonly verdict: 'ok' | 'fails' | 'cannot tell' }[];
   /** In the order in which a node would find them. */
   readonly problems: readonly Problem[];
+  /** The node's own words if it would refuse the transaction. */
+  readonly nodeError?: string;
   /** Absent if the bytes are no transaction of the X-Chain. */
   readonly transaction?: Transaction;
   /** Present for a transaction of the P-Chain. */

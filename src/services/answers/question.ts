@@ -7,33 +7,46 @@ import {
   readGiven,
   type WrongText,
 } from '../../core/given-text/given-text';
+import { Codec } from '../../core/codec/avm/codec';
+import { ExpectedError } from '../../core/outcome';
+import { counted } from '../text/format-text';
 import { wrongWords } from '../text/markdown';
+import type { AvalancheLensError } from './avalanche-lens-api';
 
-/** Why a tool can't look something up. */
-export interface Wrong {
-  readonly kind: 'wrong';
-  readonly why: string;
+/** Why there is no value, and what to do. `message` repeats nothing that was given but the name of a chain. */
+export class NoAnswer extends ExpectedError {
+  override readonly name = 'NoAnswer';
+  readonly kind = 'noAnswer';
+  readonly code: AvalancheLensError['code'];
   readonly whatToDo: string;
+
+  constructor(code: AvalancheLensError['code'], message: string, whatToDo: string) {
+    super(message);
+    this.code = code;
+    this.whatToDo = whatToDo;
+  }
 }
 
-export const KEY = wrong(
-  "This might be a private key. Avalanche Lens didn't send or store it. Don't share private keys in a chat.",
-  'Ask the user to delete it from the chat and, if it controls funds on Mainnet, to move them.',
-);
-export const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1…, block height, or hex.';
+const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1…, block height, or hex.';
+
+/** What was read. Throws why nothing was. */
+export function unlessNoAnswer<T>(read: T | NoAnswer): T {
+  if (read instanceof NoAnswer) throw read;
+  return read;
+}
 
 /** Reads the query, which must be one thing and nothing else. Sends nothing; no answer repeats the query. */
-export function readThingQuestion(given: unknown, isKnownID?: IsKnownID): GivenThing | Wrong {
+export function readThingQuestion(given: unknown, isKnownID?: IsKnownID): GivenThing | NoAnswer {
   const text = questionText(given, 'query');
   return typeof text === 'string' ? questionOf(readGiven(text, isKnownID)) : text;
 }
 
-function questionOf(given: GivenText): GivenThing | Wrong {
+function questionOf(given: GivenText): GivenThing | NoAnswer {
   if (isThing(given)) return given;
   switch (given.kind) {
     case 'privateKey':
     case 'bytes32':
-      return KEY;
+      return mayBeKey();
     case 'wrong':
       if (given.code === 'several') return wrong('The query contains more than one ID.', 'Send one ID per call.');
       return wrong(`${wrongWords(given)}.`, REMEDIES[given.code] ?? EXPECTED);
@@ -56,7 +69,7 @@ const REMEDIES: Readonly<Partial<Record<WrongText['code'], string>>> = {
 };
 
 /** Reads the hex of a transaction, UTXO or block, with `0x` and checksum or without. */
-export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'hex' }> | Wrong {
+export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'hex' }> | NoAnswer {
   const text = questionText(given, 'hex');
   if (typeof text !== 'string') return text;
   const read = readGiven(text);
@@ -65,7 +78,7 @@ export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'he
       return read;
     case 'privateKey':
     case 'bytes32':
-      return KEY;
+      return mayBeKey();
     case 'nothing':
       return wrong('The hex is empty.', HEX);
     case 'wrong':
@@ -86,20 +99,40 @@ const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
 const HEX = 'Send the complete hex of a transaction, UTXO, or block.';
 
 /** The name of a chain, where one is given; undefined for the active one. */
-export function readChainName(given: unknown): string | undefined | Wrong {
+export function readChainName(given: unknown): string | undefined | NoAnswer {
   if (given === undefined || given === null) return undefined;
-  if (typeof given !== 'string')
-    return wrong('The field chain must be text.', 'Send the name of a chain, or omit the field.');
+  if (typeof given !== 'string') {
+    return wrong('The chain must be text.', 'Send the name of a chain, or omit the field.');
+  }
   return given.trim() === '' ? undefined : given;
 }
 
-function questionText(given: unknown, field: 'query' | 'hex'): string | Wrong {
+function questionText(given: unknown, field: 'query' | 'hex'): string | NoAnswer {
   const expected = field === 'hex' ? HEX : EXPECTED;
-  if (given === undefined || given === null) return wrong(`The field ${field} is missing.`, expected);
-  if (typeof given !== 'string') return wrong(`The field ${field} must be text.`, expected);
-  return given.length > LONGEST_HEX ? wrong(`The field ${field} is longer than 2 MiB in hex.`, expected) : given;
+  if (given === undefined || given === null) return wrong(`The ${field} is missing.`, expected);
+  if (typeof given !== 'string') return wrong(`The ${field} must be text.`, expected);
+  return given.length > LONGEST_HEX ? wrong(`The ${field} is longer than 2 MiB in hex.`, expected) : given;
 }
 
-export function wrong(why: string, whatToDo: string): Wrong {
-  return { kind: 'wrong', why, whatToDo };
+/** For what was given and is nothing that can be looked up. */
+export function wrong(why: string, whatToDo: string): NoAnswer {
+  return new NoAnswer('invalidInput', why, whatToDo);
+}
+
+export function mayBeKey(): NoAnswer {
+  return new NoAnswer(
+    'privateKey',
+    "This might be a private key. Avalanche Lens didn't send or store it.",
+    'Never share private keys in a chat. Ask the user to delete it from the chat and, if it controls funds on Mainnet, to move them.',
+  );
+}
+
+/** Where decoding the bytes as a transaction fails. */
+export function unreadable(bytes: Uint8Array): NoAnswer {
+  const { error } = new Codec().annotate('tx', bytes);
+  const field = error === undefined || error.path === '' ? '' : ` (${error.path})`;
+  const where =
+    error === undefined ? '' : ` Decoded as a transaction, byte ${error.offset}${field} is invalid: ${error.message}.`;
+  const why = `These ${counted(bytes.length, 'byte')} aren't a transaction, block, or UTXO of the X-Chain, the P-Chain, or another avm chain.${where}`;
+  return wrong(why, 'Check that the hex is complete, and from one of these chains.');
 }

@@ -1,10 +1,8 @@
 import { Codec, type TopLevel } from '../../core/codec/avm/codec';
-import { hrpOf } from '../../core/ids/networks';
 import type { ChainConfig } from '../chain/chain-config';
 import type { ReadThing } from '../lookup/found';
 import type { Subject } from './missing-text';
 import { bytesNaming, inspectBytes } from './read-bytes';
-import { networkOf } from '../lookup/network-of';
 
 /** What bytes are, as the subject of a document; else the structure that gets furthest in them. Sends nothing. */
 export function subjectOfBytes(
@@ -13,8 +11,7 @@ export function subjectOfBytes(
   read: ReadThing | undefined = inspectBytes(bytes),
 ): Subject {
   if (read === undefined) return unreadable(bytes);
-  if (read.on === 'X') return { ...read, naming: bytesNaming(read, config) };
-  return { ...read, naming: { alias: read.on ?? 'P', hrp: hrpOf(networkOf(read) ?? config?.networkID ?? 0) } };
+  return { ...read, naming: bytesNaming(read, config) };
 }
 
 function unreadable(bytes: Uint8Array): Subject {

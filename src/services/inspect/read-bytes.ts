@@ -22,6 +22,7 @@ import {
   type ReadPlatformUTXO,
   type ReadThing,
 } from '../lookup/found';
+import { networkOf } from '../lookup/network-of';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 
 /**
@@ -53,10 +54,8 @@ export function inspectPlatformUTXO(bytes: Uint8Array): ReadPlatformUTXO | undef
  * How addresses are written on the chain of the bytes. A UTXO doesn't name its chain: a known asset does, otherwise the
  * given chain is assumed.
  */
-export function bytesNaming(
-  read: Extract<ReadThing, { readonly on: 'X' }>,
-  config: ChainConfig | undefined,
-): Omit<AddressFormat, 'ownName'> {
+export function bytesNaming(read: ReadThing, config: ChainConfig | undefined): Omit<AddressFormat, 'ownName'> {
+  if (read.on !== 'X') return { alias: read.on ?? 'P', hrp: hrpOf(networkOf(read) ?? config?.networkID ?? 0) };
   const tx = read.kind === 'tx' ? read.tx : read.kind === 'block' ? read.block.txs[0] : undefined;
   if (tx !== undefined) return addressFormatOf(tx.unsignedTx, () => undefined);
   const network = read.kind === 'utxo' ? knownName(encodeCb58(read.utxo.assetID))?.network : undefined;

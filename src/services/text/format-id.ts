@@ -63,8 +63,14 @@ export function addressName(format: AddressFormat, address: Uint8Array): string 
   return format.ownName(address) ?? knownAddress(address)?.name;
 }
 
+/** Owners whose addresses are in any form. */
+interface OwnersOf<T> {
+  readonly threshold: number;
+  readonly addresses: readonly T[];
+}
+
 /** How many signatures of how many addresses: `2 of 3`; undefined for a single owner. */
-export function thresholdWords({ threshold, addresses }: Owners): string | undefined {
+export function thresholdWords({ threshold, addresses }: OwnersOf<unknown>): string | undefined {
   if (addresses.length === 0) return threshold === 0 ? l10n.t('anyone') : l10n.t('no one');
   return addresses.length === 1 && threshold === 1 ? undefined : l10n.t('{0} of {1}', threshold, addresses.length);
 }
@@ -76,7 +82,7 @@ export function multisigWords(owner: Owners): string | undefined {
 }
 
 /** `2 of 3: ewoq, treasury and 1 more`: the threshold where more than one could sign, and at most `shown` addresses. */
-export function ownerWords(owner: Owners, shown: number, write: (address: Uint8Array) => string): string {
+export function ownerWords<T>(owner: OwnersOf<T>, shown: number, write: (address: T) => string): string {
   const named = owner.addresses.slice(0, shown).map(write).join(', ');
   const left = owner.addresses.length - Math.min(shown, owner.addresses.length);
   const list = left > 0 ? l10n.t('{0} and {1} more', named, groupedInteger(left)) : named;

@@ -14,8 +14,6 @@ interface RowStyle {
   readonly hover: 'headline' | 'locks' | 'owners' | 'burned' | 'none';
   /** The part of the review before sending that has it. */
   readonly review: 'headline' | 'owners' | 'new' | 'change' | 'burned' | 'locks' | 'memo';
-  /** The field of a tool's result that lists such rows; `none` where other fields have the same content. */
-  readonly answer: string;
 }
 
 /** A kind of row without an entry doesn't compile. */
@@ -24,69 +22,58 @@ export const ROWS = {
     label: l10n.t('new asset'),
     hover: 'headline',
     review: 'new',
-    answer: 'createdAsset',
   },
   'payer unknown': {
     label: l10n.t('payer unknown'),
     hover: 'owners',
     review: 'owners',
-    answer: 'paidByUnknownOwners',
   },
   balance: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
-    answer: 'balanceChanges',
   },
   holding: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
-    answer: 'receivedWithoutAmount',
   },
   minted: {
     label: l10n.t('minted'),
     // The headline's sentence names it.
     hover: 'none',
     review: 'new',
-    answer: 'minted',
   },
   fee: {
     label: l10n.t('fee'),
     hover: 'burned',
     review: 'headline',
-    answer: 'fee',
   },
   'burned with fee': {
     label: l10n.t('burned (fee included)'),
     hover: 'burned',
     review: 'burned',
-    answer: 'burned',
   },
   'burned beyond fee': {
     label: l10n.t('burned (fee not included)'),
     hover: 'burned',
     review: 'burned',
-    answer: 'burnedBeyondFee',
   },
   change: {
     label: l10n.t('change'),
     // The counts hold it.
     hover: 'none',
     review: 'change',
-    answer: 'none',
   },
   memo: {
     label: l10n.t('memo'),
     hover: 'headline',
     review: 'memo',
-    answer: 'memo',
   },
   'time lock': {
     label: l10n.t('time lock'),
     hover: 'locks',
     review: 'locks',
-    answer: 'timeLocks',
   },
 } as const satisfies Record<RowKind, RowStyle>;
 

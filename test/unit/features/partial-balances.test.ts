@@ -1,9 +1,10 @@
 import { strict as assert } from 'node:assert';
 import { decodeID } from '../../../src/core/encodings/cb58';
-import { addressValue } from '../../../src/services/answers/api-values';
-import { balancesAnswer } from '../../../src/services/answers/answers';
+import { addressValue } from '../../../src/services/answers/holdings-values';
+import { modelAnswer } from '../../../src/services/answers/model-answer';
 import { balancesCard } from '../../../src/features/hover/address-card';
 import { nativeAsset } from '../../../src/services/lookup/asset-cache';
+import { plainText } from '../../../src/services/text/pieces';
 import type { AddressBalances } from '../../../src/services/utxos/balances';
 import { LOCAL_AVAX } from '../../support/known-ids';
 
@@ -15,7 +16,13 @@ describe('sums over some of the UTXOs of an address', () => {
     utxoCount: 4_096,
     isComplete,
   });
-  const answer = (isComplete: boolean) => balancesAnswer(sums(isComplete), [{ assetID, info }]);
+  const value = (isComplete: boolean) =>
+    addressValue(
+      { address: 'X-a', alias: undefined, bytes: new Uint8Array(20).fill(1) },
+      { onX: sums(isComplete), others: [] },
+      { infoOf: () => info, words: plainText },
+    );
+  const answer = (isComplete: boolean) => modelAnswer(value(isComplete));
 
   it('are marked as minimums in a hover', () => {
     const text = (isComplete: boolean) => balancesCard(sums(isComplete), [{ assetID, info }], 'Box').join('\n');
@@ -31,10 +38,6 @@ describe('sums over some of the UTXOs of an address', () => {
   });
 
   it('are marked as incomplete for other extensions', () => {
-    for (const isComplete of [true, false])
-      assert.equal(
-        addressValue('X-a', undefined, { onX: sums(isComplete), others: [] }, () => info).isComplete,
-        isComplete,
-      );
+    for (const isComplete of [true, false]) assert.equal(value(isComplete).isComplete, isComplete);
   });
 });

@@ -60,7 +60,7 @@ describe('the API on the recorded chain', () => {
   });
 
   it('inspects a transaction: who paid what, exactly', async () => {
-    const found = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
+    const { block: _, ...found } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
     const owner = (address: string) => ({ threshold: 1, addresses: [address] });
     assert.deepEqual(brief(found), {
       kind: 'transaction',
@@ -69,13 +69,19 @@ describe('the API on the recorded chain', () => {
       networkID: 12345,
       blockchainID: LOCAL_X,
       headline: 'Pay 5.947779411 AVAX to X-local1xh3q…cmxt0f',
+      status: 'accepted',
       changes: [
         { assetID: LOCAL_AVAX, asset: AVAX, amount: -5948779411n, owner: owner(EWOQ) },
         { assetID: LOCAL_AVAX, asset: AVAX, amount: 5947779411n, owner: owner(RECORDED_PAYEE) },
       ],
       paidByUnknown: [],
+      received: [],
       minted: [],
       burned: [{ assetID: LOCAL_AVAX, asset: AVAX, amount: 1000000n }],
+      burnedAsFee: { assetID: LOCAL_AVAX, asset: AVAX, amount: 1000000n },
+      timeLocks: [],
+      inputCount: 1,
+      outputCount: 2,
       memo: new Uint8Array(Buffer.from('hello lens 1')),
       chain: 'Sandbox',
     });
@@ -90,7 +96,10 @@ describe('the API on the recorded chain', () => {
 
   it('inspects an asset as the transaction that creates it', async () => {
     const found = (await lens.api.inspect(RECORDED_LNSC)) as Transaction;
-    assert.deepEqual(found.created, { assetID: RECORDED_LNSC, name: 'Lens Coin 1', symbol: 'LNSC', denomination: 2 });
+    assert.deepEqual(found.created, {
+      ...{ assetID: RECORDED_LNSC, name: 'Lens Coin 1', symbol: 'LNSC', denomination: 2 },
+      ...{ isFungible: true, isMintable: false, isNFT: false, isProperty: false },
+    });
     assert.deepEqual(
       found.minted.map(({ amount }) => amount),
       [9223372036855894745n],
@@ -107,7 +116,12 @@ describe('the API on the recorded chain', () => {
     const found = await lens.api.inspect(RECORDED_BLOCK_1);
     assert.ok(found.kind === 'block');
     assert.deepEqual([found.blockID, found.height, found.txIDs], [RECORDED_BLOCK_1, 1n, [RECORDED_PAYMENT]]);
+    assert.match(found.transactions[0]?.headline ?? '', /^Pay 5\.947779411 AVAX /);
     assert.deepEqual(await lens.api.inspect('1'), found);
+    // Its block is in memory now.
+    const { block } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction;
+    const { blockID, height, time } = found;
+    assert.deepEqual(block, { blockID, height, time, source: 'loaded blocks', isVerified: true });
   });
 
   it('inspects an output, and whether it is spent', async () => {
@@ -147,14 +161,16 @@ describe('the API on the recorded chain', () => {
   });
 
   it('reports that the chain has nothing with the ID', async () => {
-    assert.deepEqual(await lens.api.inspect(UNUSED_ID), { kind: 'absent', id: UNUSED_ID, chain: 'Sandbox' });
+    const absent = await lens.api.inspect(UNUSED_ID);
+    assert.ok(absent.kind === 'absent' && absent.id === UNUSED_ID && absent.note.startsWith('Looked up: '));
     const above = await lens.api.inspect('99999');
     assert.ok(above.kind === 'noBlock' && above.height === 99_999n && above.newest < 99_999n);
   });
 
   it('decodes hex the same as from the chain, which has verified who pays', async () => {
     const decoded = (await lens.api.decode(hexOf(RECORDED_PAYMENT))) as Transaction;
-    const { chain: _, ...asked } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
+    const inspected = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
+    const { chain: _, status: _status, block: _block, ...asked } = inspected;
     assert.match(decoded.headline, / \(change, if it is the payer\)$/);
     assert.doesNotMatch(asked.headline, /change/);
     assert.deepEqual({ ...decoded, headline: '' }, { ...asked, headline: '' });
@@ -231,6 +247,7 @@ describe('the API sends nothing', () => {
       id: MAINNET_X,
       what: 'blockchain',
       name: 'X-Chain',
+      note: 'blockchain of Mainnet',
     });
     assert.deepEqual(await lens.api.inspect(EWOQ_EVM), { kind: 'evmAddress', id: EWOQ_EVM });
   });
@@ -285,9 +302,12 @@ describe('the API about node IDs', () => {
 
   it("reports what a node does on the Primary Network, as the chain's node reports it", async () => {
     const { validators, ...rest } = (await lens.api.inspect(VALIDATOR)) as NetworkNode;
-    assert.deepEqual(rest, { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
+    const headline = 'Primary Network validator';
+    assert.deepEqual(rest, { kind: 'node', id: VALIDATOR, headline, subnets: [], chain: 'Sandbox' });
     assert.equal(validators?.length, 1);
     const [validator] = validators;
+    assert.match(validator?.headline ?? '', /^stake 2,000,000 AVAX · until /);
+    assert.ok(validator?.facts.some(({ label }) => label === 'potential reward'));
     assert.equal(validator?.stake, 2_000_000_000_000_000n);
     assert.ok(validator.endTime > validator.startTime);
     assert.match(validator.delegationFee, /^\d+\.\d{4}$/);
@@ -311,14 +331,19 @@ describe('the API about node IDs', () => {
 
   it("reports that a node doesn't validate it, and on which subnets it was looked for", async () => {
     const id = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
+    const onNone = async (own: TestAPI): Promise<object> => {
+      const { headline, ...rest } = (await own.api.inspect(id)) as NetworkNode;
+      assert.match(headline, /^Not a Primary Network validator\. /);
+      return rest;
+    };
     const none = { kind: 'node', id, validators: [], chain: 'Sandbox' };
-    assert.deepEqual(await lens.api.inspect(id), { ...none, subnets: [] });
+    assert.deepEqual(await onNone(lens), { ...none, subnets: [] });
     const demo = await startDemo();
     const own = new TestAPI(demo.url);
     const l1 = '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5';
     try {
       await own.api.inspect(l1);
-      assert.deepEqual(await own.api.inspect(id), { ...none, subnets: [{ id: l1, isValidated: false }] });
+      assert.deepEqual(await onNone(own), { ...none, subnets: [{ id: l1, isValidated: false }] });
     } finally {
       await own.close();
       await demo.close();
@@ -334,7 +359,9 @@ describe('the API about node IDs', () => {
         return 'answered';
       };
     node.intercept = answer(404, {});
-    assert.deepEqual(await lens.api.inspect(VALIDATOR), { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
+    const { headline, ...unknown } = (await lens.api.inspect(VALIDATOR)) as NetworkNode;
+    assert.deepEqual(unknown, { kind: 'node', id: VALIDATOR, chain: 'Sandbox' });
+    assert.match(headline, /doesn't offer the P-Chain/);
     const other = 'NodeID-D2TWGt7bSzwFWGjx4YZg5pKRzjFRhJzcq';
     node.intercept = answer(200, { error: { code: -32000, message: 'out of order' } });
     assert.equal((await errorOf(lens.api.inspect(other))).code, 'requestFailed');

@@ -52,6 +52,10 @@ describe('the API about P and C', () => {
     const found = await lens.api.inspect(encodeCb58(names.subnet.subnet.id));
     assert.ok(found.kind === 'primary' && found.what === 'platformTx');
     assert.ok(found.headline.split(' ').length > 3, found.headline);
+    // From the bytes, and from what the node reports.
+    const labels = found.facts.map(({ label }) => label);
+    assert.ok(labels.includes('fee') && labels.includes('blockchains'), labels.join());
+    assert.equal(found.networkID, 12345);
   });
 
   it('has a reward by its transaction, and does not deny what an L1 validator had left', async () => {

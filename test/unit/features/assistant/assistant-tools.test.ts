@@ -57,11 +57,11 @@ describe('tools on the recorded chain', () => {
         chain: 'Sandbox',
         kind: 'transaction',
         type: 'BaseTx',
-        balanceChanges: [
+        changes: [
           { owner: `${EWOQ} (ewoq)`, amount: '-5.948779411', asset: 'AVAX', assetID: LOCAL_AVAX },
           { owner: RECORDED_PAYEE, amount: '5.947779411', asset: 'AVAX', assetID: LOCAL_AVAX },
         ],
-        fee: { amount: '0.001', asset: 'AVAX', assetID: LOCAL_AVAX },
+        burnedAsFee: { amount: '0.001', asset: 'AVAX', assetID: LOCAL_AVAX },
         memo: '«hello lens 1»',
       },
     ],
@@ -70,7 +70,7 @@ describe('tools on the recorded chain', () => {
       'avalanche_lookUp',
       { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' },
       {
-        createdAsset: {
+        created: {
           assetID: RECORDED_LNSC,
           name: '«Lens Coin 1»',
           symbol: '«LNSC»',
@@ -110,9 +110,9 @@ describe('tools on the recorded chain', () => {
         time: '2026-11-21 06:46:11 UTC',
       },
     ],
-    ['a height above the newest', 'avalanche_lookUp', { query: '99999' }, { kind: 'not found', height: '99999' }],
+    ['a height above the newest', 'avalanche_lookUp', { query: '99999' }, { kind: 'noBlock', height: '99999' }],
     ['an address', 'avalanche_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
-    ['nothing', 'avalanche_lookUp', { query: UNUSED_ID }, { kind: 'not found', id: UNUSED_ID }],
+    ['nothing', 'avalanche_lookUp', { query: UNUSED_ID }, { kind: 'absent', id: UNUSED_ID }],
     [
       'hex',
       'avalanche_lookUp',
@@ -159,8 +159,8 @@ describe('tools on the recorded chain', () => {
       assert.equal(given['error'] ?? asked['error'], undefined);
       if (id !== LOCAL_AVAX)
         assert.deepEqual(
-          pick(given, { txID: '', fee: '', inputCount: '' }),
-          pick(asked, { txID: '', fee: '', inputCount: '' }),
+          pick(given, { txID: '', burned: '', inputCount: '' }),
+          pick(asked, { txID: '', burned: '', inputCount: '' }),
         );
     }
   });
@@ -237,7 +237,7 @@ describe('tools without requests', () => {
   it('names IDs that are the same on all networks', async () => {
     const query = MAINNET_X;
     const { note, ...answer } = await tools.answer('avalanche_lookUp', { query });
-    assert.deepEqual(answer, { kind: 'blockchain', id: query, name: 'X-Chain' });
+    assert.deepEqual(answer, { kind: 'known', id: query, what: 'blockchain', name: 'X-Chain' });
     snapshot.matches('a blockchain that everybody knows', String(note));
   });
 
@@ -253,7 +253,7 @@ describe('tools without requests', () => {
     const answer = await tools.answer('avalanche_decodeTx', { hex });
     snapshot.matches(
       'names and symbols that end the marks',
-      JSON.stringify(pick(answer, { summary: '', about: '' }), null, 2),
+      JSON.stringify(pick(answer, { headline: '', about: '' }), null, 2),
     );
   });
 
@@ -263,7 +263,7 @@ describe('tools without requests', () => {
     const answer = await tools.answer('avalanche_decodeTx', { hex: encodeHex(codec.encodeTx({ ...tx, unsignedTx })) });
     const [burned] = answer['burned'] as readonly { readonly amount: string }[];
     assert.equal(burned?.amount, '0.001');
-    assert.deepEqual([answer['fee'], answer['burnedBeyondFee']], [undefined, undefined]);
+    assert.equal(answer['burnedAsFee'], undefined);
   });
 
   it('an answer is bounded, and names what is left out', async () => {
@@ -271,8 +271,8 @@ describe('tools without requests', () => {
     const hex = encodeHex(pay(newChain(), ...amounts).bytes);
     const text = await tools.text('avalanche_decodeTx', { hex });
     assert.ok(text.length <= 24_000);
-    const { transaction } = JSON.parse(text) as Record<string, unknown>;
-    snapshot.matches('a transaction that is left out', String(transaction));
+    const { json } = JSON.parse(text) as Record<string, unknown>;
+    snapshot.matches('a transaction that is left out', String(json));
     for (let budget = 0; budget < 2_000; budget += 40) {
       const short = await tools.text('avalanche_decodeTx', { hex }, budget);
       const fields = JSON.parse(short) as Record<string, unknown>;

@@ -37,10 +37,10 @@ describe('language-model tools with a node that keeps an index', () => {
   it('find an output by its UTXO ID in the blocks that were read', async () => {
     const utxoID = encodeCb58(utxoIDOf(decodeID(RECORDED_PAYMENT), 0));
     const other = new Tools({ sandboxURL: sandbox.url });
-    assert.equal((await other.answer('avalanche_lookUp', { query: utxoID }))['kind'], 'not found');
+    assert.equal((await other.answer('avalanche_lookUp', { query: utxoID }))['kind'], 'absent');
     await other.answer('avalanche_lookUp', { query: RECORDED_PAYMENT });
     const found = await other.answer('avalanche_lookUp', { query: utxoID });
     await other.close();
-    assert.deepEqual([found['kind'], found['utxo']], ['output', `${RECORDED_PAYMENT}:0`]);
+    assert.deepEqual([found['kind'], found['txID'], found['outputIndex']], ['output', RECORDED_PAYMENT, 0]);
   });
 });

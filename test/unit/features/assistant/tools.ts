@@ -71,9 +71,9 @@ export class Tools {
     return this.#tools.answer(tool, input, { signal, tokenBudget });
   }
 
-  /** The answer's fields, but for the transaction as a node writes it. */
+  /** The answer's fields, but for the thing as a node writes it. */
   async answer(tool: string, input: unknown): Promise<Record<string, unknown>> {
-    const { transaction: _, ...fields } = JSON.parse(await this.text(tool, input)) as Record<string, unknown>;
+    const { json: _, ...fields } = JSON.parse(await this.text(tool, input)) as Record<string, unknown>;
     return fields;
   }
 }

@@ -1,0 +1,36 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import type { Finding } from '../../core/rules/finding';
+import type { CheckedTx } from '../issuing/checked-tx';
+import { unknownText } from '../issuing/unknown-text';
+import type { Check, Problem } from './avalanche-lens-api';
+import type { Draft } from './published';
+
+/** The checks of a node for a transaction, and all problems that they found. */
+export function checkValue(checked: CheckedTx, chain: string): Draft<Check> {
+  const { checks, firstReason } = checked;
+  return {
+    chain,
+    txID: checked.of?.isUnsigned === true ? '' : encodeCb58(checked.txID),
+    verdict: verdictOf(checks),
+    checks: checks.map(({ name, verdict }) => ({ name, verdict })),
+    problems: checks.flatMap(({ findings }) => findings.map(problemValue)),
+    nodeError: firstReason?.words,
+  };
+}
+
+function problemValue(finding: Finding): Draft<Problem> {
+  const { rule: check, path, span } = finding;
+  if (finding.verdict === 'cannot tell') {
+    const { verdict, reason } = finding;
+    return { check, verdict, code: reason.kind, words: unknownText(reason), path, span };
+  }
+  const { verdict, code, words, explanation } = finding;
+  return { check, verdict, code, words, meaning: explanation?.meaning, advice: explanation?.advice, path, span };
+}
+
+function verdictOf(checks: CheckedTx['checks']): Check['verdict'] {
+  if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
+  const verdicts = checks.map(({ verdict }) => verdict);
+  if (verdicts.includes('fails')) return 'fails';
+  return verdicts.includes('cannot tell') ? 'cannot tell' : 'passes';
+}

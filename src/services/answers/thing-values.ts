@@ -1,0 +1,277 @@
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { utxoIDOf } from '../../core/ids/ids';
+import { hrpOf } from '../../core/ids/networks';
+import type { JSONObject } from '../../core/json/json';
+import { networkIDOf } from '../../core/signing/signable';
+import type { Owners } from '../../core/tx/effects';
+import type { OutputDescription } from '../inspect/describe-output';
+import type { Description, OtherDescription, TxDescription } from '../inspect/describer';
+import { thingJSON } from '../inspect/thing-json';
+import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
+import { type FoundBlock, type Thing, txsOf } from '../lookup/found';
+import { networkOf } from '../lookup/network-of';
+import type { Fact } from '../p-and-c/network-words';
+import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
+import { type AddressFormat, addressFormatOn, longAddress } from '../text/format-id';
+import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import { amountlessPieces } from '../tx/tx-pieces';
+import { rowsOf } from '../tx/tx-view';
+import type {
+  Amount,
+  Asset,
+  Block,
+  Decoded,
+  Effects,
+  LabeledFact,
+  Output,
+  Owner,
+  Primary,
+  Signing,
+  Transaction,
+  UnsignedTransaction,
+} from './avalanche-lens-api';
+import type { Draft } from './published';
+
+/** Writes a sentence: as plain text for other extensions, with marks around foreign words for language models. */
+export type Words = (pieces: readonly Piece[]) => string;
+
+interface ThingParts {
+  readonly words: Words;
+  /** How addresses are written in the JSON of a block, or of something of P or C. */
+  readonly naming: Omit<AddressFormat, 'ownName'>;
+  /** That of the chain, for things that name none. */
+  readonly networkID: number | undefined;
+  /** If a signature is missing. */
+  readonly signing?: SigningState | undefined;
+  /** What the node reported. */
+  readonly details?: readonly Fact[];
+  /** Of a transaction of X that the chain has. */
+  readonly accepted?: Draft<Pick<Transaction, 'status' | 'block'>> | undefined;
+  /** The first transactions of a block. */
+  readonly txs?: readonly TxDescription[];
+}
+
+/** What a thing is, as other programs get it: the one form of each kind. */
+export function thingValue(
+  description: Description,
+  parts: ThingParts,
+): Draft<Decoded | Primary | UnsignedTransaction> {
+  const { thing } = description;
+  if (thing.kind === 'tx' && thing.isUnsigned === true) return unsignedValue(description, thing, parts);
+  if (description.view !== undefined) return txValue(description, parts);
+  if (thing.on !== 'X') return primaryValue(description, parts);
+  switch (thing.kind) {
+    case 'block':
+      return blockValue(thing, parts);
+    case 'utxo': {
+      const { utxo } = thing;
+      // Only given bytes are one: without a request, no other asset has a name.
+      const asset = { assetID: utxo.assetID, info: nativeAsset(utxo.assetID) };
+      const format = { ...parts.naming, ownName: () => undefined };
+      const { headline } = description;
+      return outputValue({ utxo, asset, headline, format }, thingJSON(thing, format), parts.words);
+    }
+    case 'tx':
+      throw new Error('a transaction of X without a view');
+  }
+}
+
+function txValue(description: TxDescription, { words, signing, accepted }: ThingParts): Draft<Transaction> {
+  const { thing: found, view, format } = description;
+  const { networkID, blockchainID, type } = found.tx.unsignedTx;
+  return {
+    kind: 'transaction',
+    txID: encodeCb58(found.id),
+    type: type.replace('txs.', ''),
+    networkID,
+    blockchainID: encodeCb58(blockchainID),
+    headline: words(view.headline),
+    ...accepted,
+    ...effectsValue(description, words),
+    ...givenFields(found, words, signing),
+    bytes: found.bytes,
+    json: thingJSON(found, format),
+  };
+}
+
+function effectsValue({ view, format }: TxDescription, words: Words): Draft<Effects> {
+  const { tx, counts } = view;
+  const [created] = rowsOf(view, 'created');
+  const [fee] = rowsOf(view, 'fee');
+  return {
+    created: created && { ...assetValue(created.asset), ...created.asset.traits },
+    changes: rowsOf(view, 'balance').map(({ owner, chain, ...change }) => ({
+      owner: ownerValue(addressFormatOn(format, chain, tx.networkID), owner),
+      ...amountValue(change),
+    })),
+    paidByUnknown: rowsOf(view, 'payer unknown').map(({ paid }) => amountValue(paid)),
+    received: rowsOf(view, 'holding').map(({ asset, output }) => ({
+      owner: ownerValue(format, output),
+      what: words(amountlessPieces(output, asset)),
+      assetID: encodeCb58(asset.assetID),
+    })),
+    minted: rowsOf(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
+    burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
+    burnedAsFee: fee && amountValue(fee),
+    timeLocks: rowsOf(view, 'time lock').map(({ asset, amount, locktime }) => ({
+      amount,
+      ...assetFields(asset),
+      locktime,
+    })),
+    memo: tx.memo,
+    inputCount: counts.inputs,
+    outputCount: counts.outputs,
+  };
+}
+
+function blockValue(found: FoundBlock, { words, naming, txs = [] }: ThingParts): Draft<Block> {
+  const { id, block, bytes } = found;
+  return {
+    kind: 'block',
+    blockID: encodeCb58(id),
+    parentID: encodeCb58(block.parentID),
+    height: block.height,
+    time: block.time,
+    txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
+    transactions: txs.map(({ thing, headline }) => ({ txID: encodeCb58(thing.id), headline: words(headline) })),
+    bytes,
+    json: thingJSON(found, naming),
+  };
+}
+
+/** Of the P- or the C-Chain, the proposervm or Warp. */
+function primaryValue(description: OtherDescription, parts: ThingParts): Draft<Primary> {
+  const { thing, headline, title } = description;
+  const { words, signing } = parts;
+  return {
+    kind: 'primary',
+    id: encodeCb58(thing.id),
+    what: whatOf(thing),
+    headline: words(headline),
+    title: title === headline ? undefined : words(title),
+    ...factFields(description, parts),
+    ...givenFields(thing, words, signing),
+    bytes: 'bytes' in thing ? thing.bytes : undefined,
+  };
+}
+
+function unsignedValue(
+  description: Description,
+  thing: Extract<Thing, { readonly kind: 'tx' }>,
+  parts: ThingParts,
+): Draft<UnsignedTransaction> {
+  const { words, signing, naming } = parts;
+  return {
+    kind: 'unsignedTransaction',
+    on: thing.on,
+    type: thing.tx.unsignedTx.type.replace(/^\w+\.(?:Unsigned)?/, ''),
+    headline: words(description.headline),
+    effects: description.view && effectsValue(description, words),
+    ...factFields(description, parts),
+    ...givenFields(thing, words, signing),
+    bytes: thing.bytes,
+    json: thingJSON(thing, description.view === undefined ? { ...naming, alias: thing.on } : description.format),
+  };
+}
+
+/** What the bytes of something of P or C show, and then what the node reported. */
+function factFields({ thing, facts }: Description, { words, details = [], networkID }: ThingParts) {
+  return {
+    facts: [...facts, ...details].map((each) => factValue(each, words)),
+    networkID: networkOf(thing) ?? networkID,
+  };
+}
+
+/** What only given bytes have: missing signatures, and flaws. */
+function givenFields(thing: Thing, words: Words, signing: SigningState | undefined) {
+  return {
+    signing: signing && signingValue(signing, words),
+    flaw: thing.kind === 'tx' ? thing.flaw?.words : undefined,
+  };
+}
+
+export function factValue({ label, value }: Fact, words: Words): LabeledFact {
+  return { label: words(label), value: words(value) };
+}
+
+function whatOf({ kind, on }: OtherDescription['thing']): Primary['what'] {
+  switch (kind) {
+    case 'tx':
+      return on === 'P' ? 'platformTx' : 'atomicTx';
+    case 'block':
+      return 'platformBlock';
+    case 'validator':
+      return 'l1Validator';
+    case 'utxo':
+      return 'platformUTXO';
+    case 'txs':
+      return 'atomicTxs';
+    case 'warpMessage':
+    case 'container':
+    case 'part':
+      return kind;
+  }
+}
+
+/** Who has signed. */
+function signingValue(state: SigningState, words: Words): Draft<Signing> {
+  const { tx, groups } = state;
+  const format = { hrp: hrpOf(networkIDOf(tx)), ownName: () => undefined };
+  const named = (address: Uint8Array): string => partyAddress(address, tx, format);
+  return {
+    summary: words(signingLine(state, format)),
+    digest: digestOf(state),
+    credentials: groups.map(({ needed: { path }, owners, slots }) => ({
+      path,
+      owner: owners && { threshold: owners.threshold, addresses: owners.addresses.map(named) },
+      slots: slots.map(({ state: holds, owner, signer }) => ({
+        state: holds,
+        owner: owner && named(owner),
+        signer: signer && named(signer),
+      })),
+    })),
+  };
+}
+
+/** An output. `more` is what was looked up beside. */
+export function outputValue(
+  { utxo, asset, headline, format }: Pick<OutputDescription, 'utxo' | 'asset' | 'headline' | 'format'>,
+  json: JSONObject,
+  words: Words,
+  more: Draft<Pick<Output, 'status' | 'statusReason' | 'spentBy' | 'createdBy' | 'isListedOnly'>> = {},
+): Draft<Output> {
+  const { txID, outputIndex, output, stakeableUntil } = utxo;
+  return {
+    kind: 'output',
+    utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+    txID: encodeCb58(txID),
+    outputIndex,
+    type: output.type,
+    headline: words(headline),
+    amount: output.type === 'secp256k1fx.TransferOutput' ? output.amount : undefined,
+    ...assetFields(asset),
+    payload: output.type === 'nftfx.TransferOutput' ? output.payload : undefined,
+    owner: ownerValue(format, output),
+    locktime: output.locktime,
+    stakeableUntil,
+    ...more,
+    json,
+  };
+}
+
+function assetValue({ assetID, name, symbol, denomination }: AssetInfo): Asset {
+  return { assetID, name, symbol, denomination };
+}
+
+/** An asset, and its description if that is known. */
+export function assetFields({ assetID, info }: AssetRef) {
+  return { asset: info && assetValue(info), assetID: encodeCb58(assetID) };
+}
+
+function amountValue({ asset, amount }: AmountOf): Draft<Amount> {
+  return { amount, ...assetFields(asset) };
+}
+
+function ownerValue(format: AddressFormat, { threshold, addresses }: Owners): Owner {
+  return { threshold, addresses: addresses.map((address) => longAddress(format, address)) };
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { localStory } from '../../../../sandbox/story/local-story';
+import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { txIDOf } from '../../../../src/core/ids/ids';
+import { modelAnswer } from '../../../../src/services/answers/model-answer';
+import { EWOQ, EWOQ_P, MAINNET_AVAX, MAINNET_X, UNUSED_ID } from '../../../support/known-ids';
+import { TestAPI } from '../../features/api/api';
+import { Tools } from '../../features/assistant/tools';
+
+const AVAX = { assetID: MAINNET_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: 9 };
+const OTHER = { assetID: UNUSED_ID, name: 'a «', symbol: 'AVAX', denomination: 2 };
+
+describe("a model's answer", () => {
+  const { names, txs } = localStory();
+  let sandbox: Sandbox;
+  let lens: TestAPI;
+  let tools: Tools;
+  before(async () => {
+    sandbox = await startDemoSandbox();
+    lens = new TestAPI(sandbox.url);
+    tools = new Tools({ sandboxURL: sandbox.url });
+  });
+  after(async () => {
+    await tools.close();
+    await lens.close();
+    await sandbox.close();
+  });
+
+  const things: [title: string, query: string][] = [
+    ['a transaction', encodeCb58(txIDOf(txs.payment.bytes))],
+    ['the hex of a transaction', encodeHex(txs.payment.bytes)],
+    ['an output', `${encodeCb58(txIDOf(txs.payment.bytes))}:0`],
+    ['a block', '1'],
+    ['a height above the newest', '99999999'],
+    ['a subnet', encodeCb58(names.subnet.subnet.id)],
+    ['an address', EWOQ],
+    ['an address of P', EWOQ_P],
+    ['a node', 'NodeID-111111111111111111116DBWJs'],
+    ['an ID that is the same everywhere', MAINNET_X],
+    ['nothing', UNUSED_ID],
+  ];
+  for (const [title, query] of things) {
+    it(`is the API's value with units: ${title}`, async () => {
+      // Each says what it found of the past, as far as it searches.
+      const {
+        chain: _,
+        block: _block,
+        spentBy: _spentBy,
+        ...value
+      } = { ...(await lens.api.inspect(query)) } as Record<string, unknown>;
+      const inUnits = modelAnswer({ ...value, json: undefined });
+      const answer = await tools.answer('avalanche_lookUp', { query });
+      for (const [name, field] of Object.entries(inUnits)) {
+        if (name === 'network') continue;
+        // Sentences have marks around foreign words.
+        const written = JSON.stringify(answer[name]).replace(/[«»]/g, '');
+        assert.equal(written, JSON.stringify(field).replace(/[«»]/g, ''), name);
+      }
+    });
+  }
+
+  it('has amounts as exact text beside their asset, and of an unknown one raw units', () => {
+    const amount = 5_900_000_001n;
+    assert.deepEqual(modelAnswer({ amount, asset: AVAX, assetID: MAINNET_AVAX }), {
+      amount: '5.900000001',
+      asset: 'AVAX',
+      assetID: MAINNET_AVAX,
+    });
+    assert.deepEqual(modelAnswer({ amount: -150n, asset: OTHER, assetID: UNUSED_ID }), {
+      amount: '-1.5',
+      asset: '«AVAX»',
+      assetID: UNUSED_ID,
+    });
+    assert.deepEqual(modelAnswer({ amount, assetID: UNUSED_ID }), {
+      amount: `${amount} raw units`,
+      assetID: UNUSED_ID,
+    });
+  });
+
+  it('has the words of strangers between marks that they cannot end', () => {
+    assert.deepEqual(modelAnswer({ created: OTHER }), {
+      created: { assetID: UNUSED_ID, name: '«a \\u{ab}»', symbol: '«AVAX»', decimals: 2 },
+    });
+    const memo = new Uint8Array(Buffer.from('now » send'));
+    assert.deepEqual(modelAnswer({ memo }), { memo: '«now \\u{bb} send»' });
+    assert.deepEqual(modelAnswer({ memo: Uint8Array.of(255, 0) }), { memo: '0xff00 (2 bytes, no text)' });
+  });
+
+  it('leaves out what says nothing, and counts the rest of a long list', () => {
+    assert.deepEqual(modelAnswer({ changes: [], memo: new Uint8Array(), spendable: 0n, nfts: 0, txID: '' }), {});
+    const { transactions } = modelAnswer({ transactions: Array.from({ length: 25 }, (_, i) => ({ txID: `${i}` })) });
+    assert.equal((transactions as readonly unknown[]).at(-1), '5 more omitted');
+  });
+
+  it('does what an unsigned transaction of X does, too', async () => {
+    const hex = encodeHex(new Codec().encodeUnsignedTx(txs.payment.tx.unsignedTx));
+    const answer = await tools.answer('avalanche_decodeTx', { hex });
+    assert.equal(answer['kind'], 'unsignedTransaction');
+    assert.ok(answer['changes'] ?? answer['paidByUnknown']);
+    assert.match(JSON.stringify(answer['signing']), /"summary":"0 of \d+ signed/);
+  });
+});
