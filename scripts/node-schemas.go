@@ -529,6 +529,9 @@ var (
 		"float64": {{"type", "number"}}, "int": integer, "int64": integer, "uint": unsigned, "uint64": unsigned,
 		"uint16": unsigned.with("maximum", 1<<16-1), "uint32": unsigned.with("maximum", 1<<32-1),
 	}
+	castable = map[string]string{
+		"bool": "1|t|T|TRUE|true|True|0|f|F|FALSE|false|False", "int": `-?\d+`, "uint": `\d+`, "uint64": `\d+`, "float64": `-?\d+(\.\d+)?`,
+	}
 	never = []string{"hexutil.Bytes", "common.Address", "common.Hash", "math.HexOrDecimal256", "math.HexOrDecimal64"}
 	zeros = map[string]any{"boolean": false, "string": ""}
 )
@@ -1071,7 +1074,11 @@ func nodeFlags() object {
 	}
 	pairs := object{}
 	for _, each := range [][2]string{{"bootstrap-ips", "bootstrap-ids"}, {"state-sync-ips", "state-sync-ids"}} {
-		pairs = append(pairs, pair{each[0], []any{each[1]}}, pair{each[1], []any{each[0]}})
+		for i, key := range each { // One that is null isn't set.
+			isText := object{{"properties", object{{key, object{{"type", "string"}}}}}}
+			other := object{{"properties", object{{each[1-i], object{}}}}, {"required", []any{each[1-i]}}}
+			pairs = append(pairs, pair{key, object{{"if", isText}, {"then", other}}})
+		}
 	}
 	made := closed(flags, "").with("dependencies", pairs)
 	return withGone("node", made, rowsOf("config/config.md"), "!chain|subnet|AVM")
@@ -1108,7 +1115,12 @@ func (s scope) flag(call *ast.CallExpr, read map[string]object) (string, object)
 	if kind != "stringtostring" {
 		value = plain(given)
 	}
-	return key, explained(absent(schema, true), help, value, written)
+	made := explained(absent(schema, true), help, value, written)
+	if texts, ok := castable[kind]; ok { // A text that Go reads as one is one, too (github.com/spf13/cast).
+		made = made.with("type", []any{schema.get("type"), "string", "null"}).with("pattern", "^("+texts+")$").
+			with("patternErrorMessage", "A text that is none: the node reads it as 0 or false without a word.")
+	}
+	return key, made
 }
 
 // A configuration: a struct, what it is by default, and the page beside it.

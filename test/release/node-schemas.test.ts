@@ -12,7 +12,7 @@ const NAMES = readdirSync(FOLDER).filter((name) => name !== 'avalanche-tx.json')
 const SOURCE = process.env['AVALANCHEGO_SOURCE'];
 
 /** Keywords that VS Code adds to JSON Schema, and ours: the key that a quick fix writes for a removed one. */
-const MORE = ['deprecationMessage', 'errorMessage', 'replacement'];
+const MORE = ['deprecationMessage', 'errorMessage', 'patternErrorMessage', 'replacement'];
 
 interface Schema {
   readonly type?: string | readonly string[];

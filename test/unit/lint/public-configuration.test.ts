@@ -32,7 +32,9 @@ const VALUES: readonly (readonly [path: string, key: string, good: readonly unkn
   [NODE, 'log-level', ['verbo', 'INFO', null], ['verbose', '', 'warning']],
   [NODE, 'log-format', ['json', 'Auto'], ['text']],
   [NODE, 'tracing-exporter-type', ['disabled', 'GRPC'], ['none', true]],
-  [NODE, 'staking-port', [0, 9651, 65535], [99999, -1, '9651']],
+  [NODE, 'staking-port', [0, 9651, 65535, '9651'], [99999, -1, 'none', true]],
+  [NODE, 'index-enabled', [true, 'true', 'F', null], ['yes', 1]],
+  [NODE, 'bootstrap-ids', [null], [NODE_ID]],
   [NODE, 'http-port', [9650, null], [65536]],
   [
     NODE,
