@@ -76,8 +76,9 @@ export const NETWORKS: readonly Network[] = [
 /** Address prefix of every network that has no name. */
 export const FALLBACK_HRP = 'custom';
 
-/** Address prefixes of other public networks with AvalancheGo's chains: Flare's and Camino's. */
-const OTHER_HRPS: readonly string[] = 'flare songbird costwo coston localflare camino columbus kopernikus'.split(' ');
+/** Address prefixes of other public networks with AvalancheGo's chains: Flare's, Camino's, Metal's, and the first test networks. */
+const OTHER_HRPS: readonly string[] =
+  'flare songbird costwo coston localflare camino columbus kopernikus metal tahoe everest denali cascade'.split(' ');
 
 /** 32 zero bytes: the P-Chain, the Primary Network or an empty ID, depending on the field. */
 export const ZERO_ID = '11111111111111111111111111111111LpoYY';

@@ -16,7 +16,7 @@ const LONGEST_LIST = 32 * 1024;
 const SHORTEST_VALUE = 40;
 
 /** What opens a value: quotes and brackets, also on the line below its name, and a change of its form. */
-const OPENING = /(?:[\s"'`*[({]|-(?=\s)|\\(?:\r?\n|["'])|\[\]byte\(|[bf](?=["']$)){0,16}$/;
+const OPENING = /(?:[\s"'`*[({]|-(?=\s)|\\{1,7}(?:\r?\n|["'])|\[\]byte\(|[bf](?=["']$)){0,16}$/;
 /** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
 const JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|\?\?|\|\|)|\s+(?:in|like))$/i;
 const LONGEST_LABEL = 100;

@@ -11,10 +11,19 @@ const FILES = {
   'url-with-commit': 1,
 } as const;
 
+/** The same in forms that we met elsewhere. */
+const OTHERS = {
+  'ids-in-other-wrappers': 36,
+  'not-keys-in-other-files': 17,
+  'other-placeholders': 11,
+  'addresses-in-other-wrappers': 9,
+  'commits-of-other-hosts': 19,
+} as const;
+
 describe('texts of public repositories', () => {
-  for (const [name, count] of Object.entries(FILES)) {
+  for (const [name, count] of Object.entries({ ...FILES, ...OTHERS })) {
     it(`are read as ${name}.json expects`, () => {
-      const path = `test/fixtures/public-cases/${name}.json`;
+      const path = `test/fixtures/${name in FILES ? 'public-cases' : 'cases'}/${name}.json`;
       const results = [...textCases(path, readCaseFile(path))];
       deepEqual(
         results.filter(({ problem }) => problem !== undefined),
