@@ -17,6 +17,7 @@ import { describeChecked } from './describe-checked';
 import { checkBytes, type TxChecker } from '../issuing/tx-checker';
 import { sendingChain } from '../issuing/chain-of-tx';
 import type { ShownChain } from '../issuing/tx-issuer';
+import { unknownText } from '../issuing/unknown-text';
 import { signingLine, type SigningState } from '../signing/signing-state';
 import type { AddressFormat } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
@@ -174,7 +175,7 @@ function problemOf(finding: Finding, comesBefore: boolean, parts: ReviewParts): 
 /** Equal for findings that read alike. */
 function findingKey(finding: Finding, comesBefore: boolean): string {
   if (comesBefore) return 'made before';
-  if (finding.verdict === 'cannot tell') return JSON.stringify(finding.reason);
+  if (finding.verdict === 'cannot tell') return unknownText(finding.reason);
   if (finding.owner !== undefined) return `not signed by ${encodeCb58(finding.owner)}`;
   return finding.spentBy === undefined ? finding.words : `spent by ${encodeCb58(finding.spentBy)}`;
 }

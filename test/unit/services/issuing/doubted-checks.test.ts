@@ -5,9 +5,11 @@ import { platformSample, readPlatformWallet } from '../../../../src/features/iss
 import { systemClock } from '../../../../src/client/clock';
 import type { CheckedTx } from '../../../../src/services/issuing/checked-tx';
 import { unknownText } from '../../../../src/services/issuing/unknown-text';
+import { Reviewer } from '../../../../src/services/review/review';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
+import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { IssuingWindow, sampleWalletOf } from '../../../support/setup/issue-setup';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -107,6 +109,14 @@ describe('a check of a node that proves less', () => {
     assert.ok(checked);
     assert.deepEqual([checked.firstReason, ...new Set(reasons(checked, 'unspent'))], [undefined, 'node behind']);
     snapshot.matches('a node that is behind', wording(checked));
+    const { resolver, checker } = window;
+    const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
+    const pasted = { bytes: third.bytes, checksum: 'none', isUnsigned: false, words: [] } as const;
+    const { txs } = await reviewer.review(chain, [{ pasted, text: '', origin: undefined }]);
+    assert.deepEqual(
+      txs.flatMap(({ problems }) => problems.map(({ text }) => text)),
+      wording(checked).slice(0, 1),
+    );
     // Signatures are proven by the transaction that made an output.
     const changed = Uint8Array.from(others.bytes).with(-30, (others.bytes.at(-30) ?? 0) ^ 1);
     assert.notDeepEqual(reasons(await window.checker.check(chain, changed), 'signatures'), []);
