@@ -11,6 +11,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { checkedInput } from '../../src/command/check';
+import { systemClock } from '../../src/client/clock';
 import { jsonLine } from '../../src/command/json';
 import { chainAt, type CommandServices, servicesOver } from '../../src/command/network';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
@@ -216,9 +217,11 @@ describe('the package of the command', () => {
           if (++counts[outcome] % 3 !== 0 && outcome === 'refused') return;
           const { value: bytes } = readOutcome(() => decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex'));
           if (bytes === undefined || bytes.length < SHORTEST) return;
-          // Without what either has read before.
+          // Without what either has read before, at the time of the node.
           const text = encodeHex(bytes);
-          const both = [0, 1].map(() => servicesOver(chainAt(node.url, 'X'))) as [CommandServices, CommandServices];
+          const clock = { ...systemClock, now: () => exchange.request.at };
+          const newServices = (): CommandServices => ({ ...servicesOver(chainAt(node.url, 'X')), clock });
+          const both = [newServices(), newServices()] as const;
           const report = await checkedInput({ place: exchange.label, text }, { json: false }, both[0], true);
           assert.equal(`${report.text}\n`, await reportOfText(both[1], text), exchange.label);
           await Promise.all(both.map((each) => each.close()));
