@@ -79,7 +79,7 @@ function optionsIn(args: readonly string[]) {
     },
   });
   const isEmpty = values.empty;
-  const networkID = numberOf('network-id', values['network-id']);
+  const networkID = numberOption('network-id', values['network-id']);
   if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
     throw new BadArgument(
       `--network-id takes ${LOCAL_NETWORK_ID} or ${CUSTOM_NETWORK_ID}, not "${values['network-id']}"`,
@@ -90,15 +90,15 @@ function optionsIn(args: readonly string[]) {
   }
   const local = networkID === LOCAL_NETWORK_ID ? localNetwork() : customNetwork();
   const helicon = values['helicon-time'];
-  const heliconTime = helicon === 'never' ? undefined : timeOf('helicon-time', helicon, ', or never');
-  const time = timeOf('time', values.time, '');
+  const heliconTime = helicon === 'never' ? undefined : timeOption('helicon-time', helicon, ', or never');
+  const time = timeOption('time', values.time, '');
   return {
     isEmpty,
     // Those of another network have other blocks.
     isLocal: networkID === LOCAL_NETWORK_ID && helicon === undefined,
     isJSON: values.json,
-    parentID: values['parent-pid'] === undefined ? undefined : numberOf('parent-pid', values['parent-pid']),
-    port: numberOf('port', values.port, 65_535),
+    parentID: values['parent-pid'] === undefined ? undefined : numberOption('parent-pid', values['parent-pid']),
+    port: numberOption('port', values.port, 65_535),
     statePath: values.state,
     snapshotPath: values.snapshot,
     isStrict: true,
@@ -110,7 +110,7 @@ function optionsIn(args: readonly string[]) {
   };
 }
 
-function numberOf(option: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
+function numberOption(option: string, text: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = /^\d{1,16}$/.test(text) ? Number(text) : NaN;
   if (!Number.isSafeInteger(number) || number > most) {
     throw new BadArgument(`--${option} takes a number${most > 65_535 ? '' : ` from 0 to ${most}`}, not "${text}"`);
@@ -119,7 +119,7 @@ function numberOf(option: string, text: string, most = Number.MAX_SAFE_INTEGER):
 }
 
 /** Unix seconds. */
-function timeOf(option: string, text: string | undefined, others: string): bigint | undefined {
+function timeOption(option: string, text: string | undefined, others: string): bigint | undefined {
   if (text === undefined) return undefined;
   // `Date.parse` alone takes a bare number for a year.
   const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) / 1000 : NaN;

@@ -138,7 +138,7 @@ export function checkbox(label: string, onChange: (isChecked: boolean) => void):
 }
 
 /** A choice from a list, with its label for screen readers. */
-export function select(
+export function selectControl(
   label: string,
   options: readonly (readonly [value: string, text: string])[],
   onPick: (value: string) => void,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CardName, Cards, CardState, Choices, Costs, News, ToDashboard, ViewState } from '../src/protocol';
 import { addressCard, blockCard } from './cards/look-up-cards';
 import { bridgedCard } from './cards/bridged-card';
-import { type CardTools, type CardView, valueOf } from './cards/card-frame';
+import { type CardTools, type CardView, valueOfState } from './cards/card-frame';
 import { chainCard, healthDot, quotaCard, supportedCard } from './cards/status-cards';
 import { TPSCard } from './cards/tps-card';
 import { h } from './dom';
@@ -85,7 +85,7 @@ export class DashboardPage {
       return;
     }
     if (news.card === 'supported') {
-      this.#known = (valueOf(news.state)?.chains ?? []).map(({ chainId, name }) => ({ id: chainId, name }));
+      this.#known = (valueOfState(news.state)?.chains ?? []).map(({ chainId, name }) => ({ id: chainId, name }));
       for (const card of this.#cards.values()) card.showNames?.();
     }
     const card = this.#cards.get(news.card);

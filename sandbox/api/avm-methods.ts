@@ -46,26 +46,31 @@ export function walletService(chain: AvmChain): RPCService {
   return new Map([['IssueTx', issueTxMethod((bytes) => chain.issueUnverified(bytes))]]);
 }
 
-const jsonOf = ({ network, chain }: AvmNode): NodeJSON =>
+const avmJSON = ({ network, chain }: AvmNode): NodeJSON =>
   new NodeJSON(chain.codec, { alias: network.blockchains.nameOf(chain.blockchainID), hrp: network.hrp });
 
 const neverParsed = ({ chain }: AvmNode): boolean => chain.config.restarted !== true;
 
-function blockAs(node: AvmNode, encoding: ArgumentEncoding, found: LedgerBlock | undefined, what: string): JSONObject {
+function avmBlockAs(
+  node: AvmNode,
+  encoding: ArgumentEncoding,
+  found: LedgerBlock | undefined,
+  what: string,
+): JSONObject {
   if (found === undefined) throw new Refusal(`couldn't get block ${what}: not found`);
   const { id, bytes } = found;
   if (encoding !== 'json') return { block: encodeHex(bytes, encoding), encoding };
   const block = node.chain.codec.decodeBlock(bytes);
-  const json = jsonOf(node).block(block, id);
+  const json = avmJSON(node).block(block, id);
   return { block: block.height === 0n && neverParsed(node) ? { ...json, txs: null } : json, encoding };
 }
 
 const CHAIN_METHODS = {
   GetBlock: avmMethod(getBlockArguments, (node, { blockID, encoding }) =>
-    blockAs(node, encoding, node.chain.ledger.block(blockID), `with id ${encodeCb58(blockID)}`),
+    avmBlockAs(node, encoding, node.chain.ledger.block(blockID), `with id ${encodeCb58(blockID)}`),
   ),
   GetBlockByHeight: avmMethod(getBlockByHeightArguments, (node, { height, encoding }) =>
-    blockAs(node, encoding, node.chain.ledger.acceptedAt(height), `at height ${height}`),
+    avmBlockAs(node, encoding, node.chain.ledger.acceptedAt(height), `at height ${height}`),
   ),
   GetHeight: avmMethod(noArguments, ({ chain }) => ({ height: String(chain.ledger.lastAccepted.height) })),
   GetTx: avmMethod(getTxArguments, (node, { txID, encoding }) => {
@@ -73,7 +78,7 @@ const CHAIN_METHODS = {
     if (bytes === undefined) throw notFound();
     if (encoding !== 'json') return { tx: encodeHex(bytes, encoding), encoding };
     const tx = node.chain.codec.decodeTx(bytes);
-    const json = jsonOf(node).tx(tx);
+    const json = avmJSON(node).tx(tx);
     // Only a genesis transaction has no credential: any other pays a fee, so it has an input.
     const isGenesis = tx.credentials.length === 0;
     return { tx: isGenesis && neverParsed(node) ? { ...json, credentials: null } : json, encoding };
@@ -118,11 +123,11 @@ export function requiredTxID(txID: Uint8Array): Uint8Array {
 /** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
 
-const ownerOf = ({ addresses }: AvmNode, text: string): Uint8Array =>
+const ownerAddress = ({ addresses }: AvmNode, text: string): Uint8Array =>
   prefixedErrors(`problem parsing address '${text}'`, () => addresses.parse(text));
 
 /** Without `includePartial`, only what the owner alone can spend now. */
-function* coins({ chain }: AvmNode, owner: Uint8Array, includePartial: boolean): Generator<Coin> {
+function* pagedCoins({ chain }: AvmNode, owner: Uint8Array, includePartial: boolean): Generator<Coin> {
   const now = unixSeconds(chain.clock);
   for (const { bytes } of chain.ledger.utxos.ownedBy(owner)) {
     const utxo = chain.codec.decodeUTXO(bytes);
@@ -150,11 +155,11 @@ const ASSET_METHODS = {
   }),
 
   GetBalance: avmMethod(getBalanceArguments, (node, { address, assetID: text, includePartial }) => {
-    const owner = ownerOf(node, address);
+    const owner = ownerAddress(node, address);
     const asset = byteKey(assetIDOf(node.chain, text));
     let balance = 0n;
     const utxoIDs: JSONValue[] = [];
-    for (const { txID, outputIndex, assetID, output } of coins(node, owner, includePartial)) {
+    for (const { txID, outputIndex, assetID, output } of pagedCoins(node, owner, includePartial)) {
       if (byteKey(assetID) !== asset) continue;
       balance += output.amount;
       if (balance > MAX_UINT64) throw new Refusal('overflow');
@@ -165,7 +170,7 @@ const ASSET_METHODS = {
 
   GetAllBalances: avmMethod(getAllBalancesArguments, (node, { address, includePartial }) => {
     const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
-    for (const { assetID, output } of coins(node, ownerOf(node, address), includePartial)) {
+    for (const { assetID, output } of pagedCoins(node, ownerAddress(node, address), includePartial)) {
       const key = byteKey(assetID);
       const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
       balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });

@@ -29,41 +29,41 @@ function controlService(control: Control): RPCService {
   const answers: Readonly<Record<string, (given: Arguments) => JSONValue>> = {
     Mine: ({ count = 1 }) => ({ heights: control.mine(Number(count)) }),
     IncreaseTime: ({ seconds }) => {
-      control.increaseTime(wholeNumber(seconds, 'seconds'));
-      return { time: timeText(control) };
+      control.increaseTime(wholeNumberParam(seconds, 'seconds'));
+      return { time: clockText(control) };
     },
     SetTime: ({ time }) => {
       const isText = typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time);
-      control.setTime(isText ? Date.parse(time) / 1000 : wholeNumber(time, 'time'));
-      return { time: timeText(control) };
+      control.setTime(isText ? Date.parse(time) / 1000 : wholeNumberParam(time, 'time'));
+      return { time: clockText(control) };
     },
     Snapshot: () => ({ id: control.snapshot() }),
     Revert: ({ id }) => {
-      control.revert(nameIn(id) ?? '');
+      control.revert(namedParam(id) ?? '');
       return { heights: control.heights() };
     },
     Fund: ({ address, assetID, amount }) => {
       const given = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : undefined;
-      const nAVAX = given ?? BigInt(wholeNumber(amount, 'amount'));
-      return { txID: control.fund(nameIn(address) ?? '', nAVAX, nameIn(assetID)) };
+      const nAVAX = given ?? BigInt(wholeNumberParam(amount, 'amount'));
+      return { txID: control.fund(namedParam(address) ?? '', nAVAX, namedParam(assetID)) };
     },
     DumpState: () => ({ state: control.dumpState() }),
     LoadState: ({ state }) => {
-      control.loadState(nameIn(state) ?? '');
+      control.loadState(namedParam(state) ?? '');
       return { heights: control.heights() };
     },
     NodeInfo: () => ({
       version: VERSION,
       behavesLike: BEHAVES_LIKE,
-      time: timeText(control),
+      time: clockText(control),
       heights: control.heights(),
       conditions: { ...control.conditions.now },
     }),
     SetConditions: ({ latency = NORMAL.latency, failEvery = NORMAL.failEvery, status = NORMAL.status }) => {
       const conditions = {
-        latency: wholeNumber(latency, 'latency', 600_000),
-        failEvery: wholeNumber(failEvery, 'failEvery'),
-        status: wholeNumber(status, 'status', 599),
+        latency: wholeNumberParam(latency, 'latency', 600_000),
+        failEvery: wholeNumberParam(failEvery, 'failEvery'),
+        status: wholeNumberParam(status, 'status', 599),
       };
       if (conditions.status < 400) throw new Refusal('status is an HTTP status from 400 to 599');
       control.conditions.set(conditions);
@@ -89,16 +89,16 @@ function argumentsIn(params: Uint8Array | undefined): Arguments {
   return given;
 }
 
-function nameIn(value: unknown): string | undefined {
+function namedParam(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-function wholeNumber(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {
+function wholeNumberParam(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {
   const number = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value;
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0 && number <= most) return number;
   throw new Refusal(`${name} is a number from 0 to ${most}`);
 }
 
-function timeText(control: Control): string {
+function clockText(control: Control): string {
   return isoTime(Number(control.time));
 }

@@ -42,7 +42,7 @@ function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods 
       return found === undefined ? tx : { ...tx, blockHeight: String(found.height) };
     }),
     GetAtomicTxStatus: method(txIDArguments, ({ txID }) =>
-      chain.mempool.has(requiredTxID(txID)) ? { status: 'Processing' } : atomicStatus(chain, txID),
+      chain.mempool.has(requiredTxID(txID)) ? { status: 'Processing' } : atomicStatusReply(chain, txID),
     ),
     IssueTx: issueTxMethod((bytes) => chain.issue(bytes)),
   };
@@ -88,12 +88,12 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
       if (encoding === 'json') throw new Refusal('encoding tx: encoding tx: unsupported encoding in method');
       return { tx: encodeHex(found.bytes, encoding), encoding, blockHeight: String(found.height) };
     }),
-    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => atomicStatus(chain, txID)),
+    GetAtomicTxStatus: method(txIDArguments, ({ txID }) => atomicStatusReply(chain, txID)),
     IssueTx: issueTxMethod((bytes) => chain.issue(bytes), 'decoding tx'),
   };
 }
 
-function atomicStatus(chain: CChainState, txID: Uint8Array) {
+function atomicStatusReply(chain: CChainState, txID: Uint8Array) {
   const found = chain.tx(txID);
   return found === undefined ? { status: 'Unknown' } : { status: 'Accepted', blockHeight: String(found.height) };
 }

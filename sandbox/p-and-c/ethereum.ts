@@ -28,13 +28,13 @@ class InvalidParams extends Error {}
 const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => JSONValue>> = {
   eth_chainId: () => CHAIN_ID,
   net_version: () => String(Number(CHAIN_ID)),
-  eth_blockNumber: ({ blocks }) => quantity(BigInt(blocks.length - 1)),
-  eth_baseFee: ({ baseFee }) => quantity(baseFee),
-  eth_gasPrice: ({ baseFee }) => quantity(baseFee + TIP),
-  eth_maxPriorityFeePerGas: () => quantity(TIP),
+  eth_blockNumber: ({ blocks }) => hexQuantity(BigInt(blocks.length - 1)),
+  eth_baseFee: ({ baseFee }) => hexQuantity(baseFee),
+  eth_gasPrice: ({ baseFee }) => hexQuantity(baseFee + TIP),
+  eth_maxPriorityFeePerGas: () => hexQuantity(TIP),
   eth_getBlockByNumber: blockOf,
-  eth_getBalance: (chain, params) => quantity(accountOf(chain, params).balance * WEI),
-  eth_getTransactionCount: (chain, params) => quantity(accountOf(chain, params).nonce),
+  eth_getBalance: (chain, params) => hexQuantity(accountOf(chain, params).balance * WEI),
+  eth_getTransactionCount: (chain, params) => hexQuantity(accountOf(chain, params).nonce),
   web3_clientVersion: ({ isSinceHelicon }) =>
     isSinceHelicon ? 'avalanchego/1.15.0 [database=v1.4.5, rpcchainvm=46, go=1.26.8]' : 'v1.15.0',
 };
@@ -135,7 +135,7 @@ function blockOf({ blocks }: CChainState, [block]: readonly JSONValue[]): JSONVa
   return { ...readEVMHeader(found.bytes), hash: prefixedHex(found.id), blockExtraData, transactions: [], uncles: [] };
 }
 
-function quantity(value: bigint): string {
+function hexQuantity(value: bigint): string {
   return `0x${value.toString(16)}`;
 }
 

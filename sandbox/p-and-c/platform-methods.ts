@@ -41,7 +41,7 @@ const PRIMARY_CHAINS = [
 ] as const;
 
 /** The ID of another transaction gets another error than an unknown ID. */
-function subnetOf(node: PlatformNode, subnetID: Uint8Array): SubnetRecord {
+function knownSubnet(node: PlatformNode, subnetID: Uint8Array): SubnetRecord {
   const subnet = node.chain.state.subnets.get(byteKey(subnetID));
   if (subnet !== undefined) return subnet;
   acceptedTx(node, subnetID);
@@ -56,7 +56,7 @@ const primaryChains = ({ network }: PlatformNode) =>
 
 const PRIMARY_SUBNET: JSONObject = { id: ZERO_ID, controlKeys: [], threshold: '0' };
 
-const listedSubnet = ({ addresses }: PlatformNode, { id, owner }: SubnetRecord) => ({
+const subnetReply = ({ addresses }: PlatformNode, { id, owner }: SubnetRecord) => ({
   id: encodeCb58(id),
   controlKeys: owner.addresses.map((address) => addresses.format(address)),
   threshold: String(owner.threshold),
@@ -66,8 +66,8 @@ const listedSubnet = ({ addresses }: PlatformNode, { id, owner }: SubnetRecord) 
 const SUBNET_METHODS = {
   GetSubnet: platformMethod(subnetArguments, (node, { subnetID }) => {
     if (isPrimaryNetwork(subnetID)) throw new Refusal("the primary network isn't a subnet");
-    const subnet = subnetOf(node, subnetID);
-    const { controlKeys, threshold } = listedSubnet(node, subnet);
+    const subnet = knownSubnet(node, subnetID);
+    const { controlKeys, threshold } = subnetReply(node, subnet);
     const { owner, conversion } = subnet;
     return {
       isPermissioned: conversion === undefined,
@@ -83,13 +83,13 @@ const SUBNET_METHODS = {
 
   GetSubnets: platformMethod(subnetsArguments, (node, { ids }) => {
     const { ledger, state } = node.chain;
-    const listed = (subnet: SubnetRecord) => listedSubnet(node, subnet);
+    const listed = (subnet: SubnetRecord) => subnetReply(node, subnet);
     if (ids.length === 0) return { subnets: [...[...state.subnets.values()].map(listed), PRIMARY_SUBNET] };
     const requested = [...new Map(ids.items.map((id) => [byteKey(id), id])).values()];
     const found = requested.flatMap((id) => {
       if (isPrimaryNetwork(id)) return [PRIMARY_SUBNET];
       const isKnown = state.subnets.has(byteKey(id)) || ledger.tx(id) !== undefined;
-      return isKnown ? [listed(subnetOf(node, id))] : [];
+      return isKnown ? [listed(knownSubnet(node, id))] : [];
     });
     return { subnets: found.length === 0 ? null : found };
   }),
@@ -99,7 +99,7 @@ const SUBNET_METHODS = {
     const isKnown = node.chain.state.subnets.has(byteKey(subnetID));
     if (!isKnown)
       prefixedErrors(`problem retrieving subnet "${encodeCb58(subnetID)}"`, () => acceptedTx(node, subnetID));
-    return { blockchainIDs: subnetOf(node, subnetID).chains.map(({ id }) => encodeCb58(id)) };
+    return { blockchainIDs: knownSubnet(node, subnetID).chains.map(({ id }) => encodeCb58(id)) };
   }),
 
   ValidatedBy: platformMethod(validatedByArguments, (node, { blockchainID }) => {

@@ -19,7 +19,7 @@ const addressesBy = (txs: number): number => Math.floor(txs / 40);
 const gasOf = ({ txs }: SampleDay): number => txs * Number(GAS_PER_TX);
 const contractsOf = ({ txs, before }: SampleDay): number => contractsBy(before + txs) - contractsBy(before);
 /** Wei per unit of gas. */
-const gasPriceOf = ({ chainId, day }: SampleDay): number =>
+const sampleGasPrice = ({ chainId, day }: SampleDay): number =>
   20_000_000_000 + Math.floor(seededUnit('price', chainId, day) * 10_000_000_000);
 const mostOf = (day: SampleDay, average: number): number =>
   Math.round(average * (2 + 3 * seededUnit('most', day.chainId, day.day)) * 100) / 100;
@@ -40,9 +40,9 @@ const METRICS = {
   maxGps: (day) => mostOf(day, gasOf(day) / DAY_SECONDS),
   avgTps: ({ txs }) => txs / DAY_SECONDS,
   maxTps: (day) => mostOf(day, day.txs / DAY_SECONDS),
-  avgGasPrice: gasPriceOf,
-  maxGasPrice: (day) => Math.ceil(mostOf(day, gasPriceOf(day))),
-  feesPaid: (day) => BigInt(gasOf(day)) * BigInt(gasPriceOf(day)),
+  avgGasPrice: sampleGasPrice,
+  maxGasPrice: (day) => Math.ceil(mostOf(day, sampleGasPrice(day))),
+  feesPaid: (day) => BigInt(gasOf(day)) * BigInt(sampleGasPrice(day)),
 } satisfies Readonly<Record<string, (day: SampleDay) => number | bigint>>;
 
 export type SampleMetric = keyof typeof METRICS;

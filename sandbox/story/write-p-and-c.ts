@@ -251,7 +251,7 @@ export function crossAfter(story: Story, pAndC: PAndCStory, start: bigint): void
 function exportTo(destinationChain: Uint8Array, payments: readonly TransferableOutput[]): PlatformPlan {
   const exportedOutputs = sortedPlatformOutputs(payments);
   return {
-    spent: sumOf(payments),
+    spent: amountSum(payments),
     make: (base) => ({ type: 'txs.ExportTx', ...base, destinationChain, exportedOutputs }),
   };
 }
@@ -260,8 +260,8 @@ function exportTo(destinationChain: Uint8Array, payments: readonly TransferableO
 function importInto(pAndC: PAndCStory, sourceChain: Uint8Array, utxos: readonly CrossingUTXO[]): PlatformPlan {
   const signed = utxos.map((utxo) => pAndC.inputFor(utxo));
   return {
-    outputs: [pAndC.pay(sumOf(utxos))],
-    spent: -sumOf(utxos),
+    outputs: [pAndC.pay(amountSum(utxos))],
+    spent: -amountSum(utxos),
     authorizedBy: signed.map(({ keys }) => keys),
     make: (base) => ({
       type: 'txs.ImportTx',
@@ -281,7 +281,7 @@ function exportFromC(
 ): Uint8Array {
   const input = {
     address: EWOQ_ACCOUNT,
-    amount: sumOf(payments) + ATOMIC_FEE,
+    amount: amountSum(payments) + ATOMIC_FEE,
     assetID: story.avax,
     nonce: pAndC.nonceOf(EWOQ_ACCOUNT),
   };
@@ -305,7 +305,7 @@ function importIntoC(
     ...base,
     sourceChain,
     importedInputs: signed.map(({ input }) => input),
-    outputs: [{ address: EWOQ_ACCOUNT, amount: sumOf(utxos) - ATOMIC_FEE, assetID: story.avax }],
+    outputs: [{ address: EWOQ_ACCOUNT, amount: amountSum(utxos) - ATOMIC_FEE, assetID: story.avax }],
   } as const;
   return pAndC.atomic(
     time,
@@ -314,6 +314,6 @@ function importIntoC(
   );
 }
 
-function sumOf(outputs: readonly Pick<TransferableOutput, 'output'>[]): bigint {
+function amountSum(outputs: readonly Pick<TransferableOutput, 'output'>[]): bigint {
   return outputs.reduce((sum, { output }) => sum + output.amount, 0n);
 }

@@ -5,7 +5,7 @@ import { h, setText, show } from '../dom';
 import { VirtualTable } from '../parts/virtual-table';
 import { type BridgedRow, isSortOrder, sortedBridgedRows } from '../view-models/rows';
 import { wholeText } from '../view-models/texts';
-import { CardFrame, type CardTools, type CardView, fill, hint, valueOf } from './card-frame';
+import { CardFrame, type CardTools, type CardView, fill, hint, valueOfState } from './card-frame';
 
 const KEPT = 'bridgedOrder';
 const UNIT_NOTE = l10n.t("The unit of balances isn't documented.");
@@ -93,7 +93,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
     element: frame.element,
     showState(state) {
       frame.show(state);
-      const value = valueOf(state);
+      const value = valueOfState(state);
       frame.actions.hidden = value === undefined || value.rows.length === 0;
       const active = document.activeElement;
       isLoading = state.status === 'loading';

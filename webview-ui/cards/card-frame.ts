@@ -92,7 +92,7 @@ export class CardFrame {
     { form, idle }: BodyOptions = {},
   ): void {
     this.show(state);
-    const value = valueOf(state);
+    const value = valueOfState(state);
     this.actions.hidden = value === undefined;
     const shown = value === undefined ? [hint(state, idle ?? l10n.t('Not loaded'))] : content(value);
     fill(this.body, form ?? false, ...shown);
@@ -165,7 +165,7 @@ export function hint(state: CardState<unknown>, text: string): HTMLElement | fal
 }
 
 /** The content of a card, also of an earlier response. */
-export function valueOf<T>(state: CardState<T>): T | undefined {
+export function valueOfState<T>(state: CardState<T>): T | undefined {
   return state.status === 'idle' ? undefined : state.value;
 }
 

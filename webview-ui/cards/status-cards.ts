@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { FieldList } from '../parts/field-list';
-import { CardFrame, type CardTools, type CardView, valueOf } from './card-frame';
+import { CardFrame, type CardTools, type CardView, valueOfState } from './card-frame';
 import type { CardState, ChainRow, HealthContent, QuotaContent, ServiceQuota } from '../../src/protocol';
 import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
 import { button, iconButton, textField } from '../controls';
@@ -32,7 +32,7 @@ export function healthDot({ link, ticker }: CardTools): CardView<'health'> {
   let state: CardState<HealthContent> = { status: 'idle' };
   const draw = (now: number): void => {
     const { line, problem } = cardStatus(state, now);
-    const value = valueOf(state);
+    const value = valueOfState(state);
     const texts = [l10n.t('Metrics API health'), problem?.message ?? value?.text, line];
     const label = texts.filter(Boolean).join(' · ');
     setAttribute(element, 'aria-label', label);
@@ -93,7 +93,7 @@ export function quotaCard(tools: CardTools, health: HTMLElement): CardView<'quot
   return {
     element: frame.element,
     showState(state) {
-      value = valueOf(state);
+      value = valueOfState(state);
       draw();
       const key = value?.services.find(({ name }) => name === 'Data API')?.key;
       show(set.element, key === 'not set');
@@ -157,7 +157,7 @@ export function supportedCard(tools: CardTools): CardView<'supported'> {
   return {
     element: frame.element,
     showState(state) {
-      const value = valueOf(state);
+      const value = valueOfState(state);
       chains = value?.chains ?? [];
       leftOut = value?.leftOut ?? 0;
       draw();

@@ -13,7 +13,7 @@ import {
 } from '../../src/protocol';
 import { h, setText, show } from '../dom';
 import { ChartFigure } from '../chart/chart-figure';
-import { checkbox, icon, iconButton, select } from '../controls';
+import { checkbox, icon, iconButton, selectControl } from '../controls';
 import { Combobox, type Option } from '../parts/combobox';
 import { VirtualTable } from '../parts/virtual-table';
 import { isCount, METRICS } from '../view-models/metrics';
@@ -21,7 +21,7 @@ import { CHAIN_GROUPS, chainName, namedChains, pointText } from '../view-models/
 import { isTimeWindow, type TimeWindow } from '../view-models/time-window';
 import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/rows';
 import { tpsCell } from '../view-models/tps-series';
-import { CardFrame, type CardTools, type CardView, fill, valueOf } from './card-frame';
+import { CardFrame, type CardTools, type CardView, fill, valueOfState } from './card-frame';
 import { type LegendRow, TPSLegend } from './tps-legend';
 
 /** A choice of days back from now. `onPick` is called for the user's choices only. */
@@ -65,7 +65,7 @@ export class TPSCard implements CardView<'tps'> {
   readonly #tools: CardTools;
   readonly #chains: () => readonly Option[];
   readonly #frame: CardFrame;
-  readonly #metric = select(l10n.t('Metric'), [...METRICS], (metric) => {
+  readonly #metric = selectControl(l10n.t('Metric'), [...METRICS], (metric) => {
     // Days of another metric.
     this.#series = [];
     this.#state = { status: 'loading' };
@@ -155,7 +155,7 @@ export class TPSCard implements CardView<'tps'> {
 
   showState(state: CardState<Cards['tps']>): void {
     this.#state = state;
-    const content = valueOf(state);
+    const content = valueOfState(state);
     // Without a day, there is no earlier content with an age.
     const isEmpty = content?.series.every(({ timestamps }) => timestamps.length === 0) === true;
     this.#frame.show(state.status === 'failed' && isEmpty ? { status: 'failed', problem: state.problem } : state);

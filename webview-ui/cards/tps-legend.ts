@@ -103,7 +103,7 @@ export class TPSLegend {
     const updated = series?.lastRun;
     row.title = name === chainId ? '' : l10n.t('Chain {0}', chainId);
     put('name', name);
-    put('value', isAwaited(series) ? '…' : valueText(series, day, isCount));
+    put('value', isAwaited(series) ? '…' : legendValueText(series, day, isCount));
     put('average', summary?.average === undefined ? '' : tpsCell(summary.average, isCount));
     putExtreme('lowest');
     putExtreme('highest');
@@ -128,7 +128,7 @@ function isAwaited(series: TPSSeries | undefined): series is undefined {
   return series === undefined || (series.timestamps.length === 0 && !series.complete && series.problem === undefined);
 }
 
-function valueText({ timestamps, values }: TPSSeries, day: number | undefined, isCount: boolean): string {
+function legendValueText({ timestamps, values }: TPSSeries, day: number | undefined, isCount: boolean): string {
   const value = day === undefined ? values.at(-1) : values[timestamps.indexOf(day)];
   return value === undefined ? l10n.t('no data') : tpsCell(value, isCount);
 }

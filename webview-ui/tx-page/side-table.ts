@@ -37,13 +37,13 @@ export function blockTable({ title, rows, count }: BlockRows, from: string | und
     h(
       'tbody',
       { role: 'rowgroup' },
-      ...rows.map((row) => blockRow(row, from, actions)),
+      ...rows.map((row) => blockTxRow(row, from, actions)),
       left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '4' }, unfold())),
     ),
   );
 }
 
-function blockRow(
+function blockTxRow(
   { key, number, headline, canAct, effects, id }: BlockRow,
   from: string | undefined,
   { act }: BlockTableActions,

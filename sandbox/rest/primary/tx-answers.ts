@@ -5,7 +5,7 @@ import { LRU } from '../../../src/core/lru';
 import { byteKey } from '../../utxos/utxo-index';
 import { answerPage, queryNumber } from '../answers';
 import { type Answers, type RestPageTokens, RestRefusal } from '../rest-reply';
-import { type ChainName, type KnownTx, ownersOf, type ServedTxs } from './tx-history';
+import { type ChainName, type KnownTx, servedOwners, type ServedTxs } from './tx-history';
 import { type ServedTxJSON, typeOf } from './tx-json';
 import { tryDecodeBech32 } from '../../../src/core/encodings/bech32';
 import { present } from '../../../src/core/present';
@@ -139,7 +139,7 @@ function typeName({ tx }: KnownTx): string {
 }
 
 function addressesOfTx(known: KnownTx): ReadonlySet<string> {
-  const owners = new Set([...known.consumed, ...known.emitted].flatMap((utxo) => ownersOf(utxo).map(byteKey)));
+  const owners = new Set([...known.consumed, ...known.emitted].flatMap((utxo) => servedOwners(utxo).map(byteKey)));
   if (known.chain !== 'C') return owners;
   const { unsignedTx } = known.tx;
   const accounts = unsignedTx.type === 'atomic.UnsignedImportTx' ? unsignedTx.outputs : unsignedTx.inputs;

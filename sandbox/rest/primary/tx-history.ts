@@ -290,7 +290,7 @@ class KnownUTXOs {
 }
 
 /** The addresses that own an output, locked or not. */
-export function ownersOf({ output }: ServedUTXO): readonly Uint8Array[] {
+export function servedOwners({ output }: ServedUTXO): readonly Uint8Array[] {
   return output.type === 'stakeable.LockOut' ? output.output.addresses : output.addresses;
 }
 

@@ -8,7 +8,7 @@ import { platformFlow } from '../../../src/core/p-and-c/platform-flow';
 import { type AssetAmount, sumByAsset } from '../../../src/core/tx/effects';
 import { partsOf } from '../../../src/core/tx/tx-parts';
 import type { AvmNetwork } from '../../network/network';
-import { utxoAmount, type ChainName, type KnownTx, type ServedUTXO, ownersOf } from './tx-history';
+import { utxoAmount, type ChainName, type KnownTx, type ServedUTXO, servedOwners } from './tx-history';
 
 type PlatformKnownTx = Extract<KnownTx, { chain: 'P' }>;
 type PlatformKnownUnsignedTx = PlatformKnownTx['tx']['unsignedTx'];
@@ -181,7 +181,7 @@ export class ServedTxJSON {
   #common(utxo: ServedUTXO): JSONObject {
     const { txID, outputIndex, assetID, createdOn, consumedOn, consumedBy } = utxo;
     return {
-      addresses: ownersOf(utxo).map((address) => encodeBech32(this.#network.hrp, address)),
+      addresses: servedOwners(utxo).map((address) => encodeBech32(this.#network.hrp, address)),
       asset: this.#amount({ assetID, amount: utxoAmount(utxo) }, utxo.output.type.startsWith('nftfx.')),
       createdOnChainId: this.#idOf(createdOn),
       consumedOnChainId: this.#idOf(consumedOn),

@@ -48,10 +48,10 @@ const issueTx = {
   maxBody: SHORT,
   sends: true,
 } as const;
-const txFees = { params: {}, result: node.txFees } as const;
+const txFeesMethod = { params: {}, result: node.txFees } as const;
 
 /** A number of the EVM, at most 256 bits. */
-const quantity = v.pipe(
+const hexQuantityValue = v.pipe(
   v.string(),
   v.regex(/^0x[0-9a-f]{1,64}$/, 'a hexadecimal number'),
   v.transform((text) => BigInt(text)),
@@ -92,7 +92,7 @@ export const TABLE = {
   },
   'avm.getHeight': { ...getHeight, added: 'v1.9.12' },
   'avm.getTx': { ...getTx, json: v.object({ tx: txJSON, encoding: v.literal('json') }) },
-  'avm.getTxFee': { ...txFees, maxBody: SHORT, added: 'v1.12.2' },
+  'avm.getTxFee': { ...txFeesMethod, maxBody: SHORT, added: 'v1.12.2' },
   /** Today's nodes only return `Accepted` and `Unknown`. A transaction that `getTx` returns is accepted. */
   'avm.getTxStatus': {
     params: { txID: 'txID' },
@@ -122,7 +122,7 @@ export const TABLE = {
   },
   'info.getNodeIP': { params: {}, result: only('ip', v.string()) },
   'info.getNodeVersion': { params: {}, result: node.nodeVersion, maxBody: SHORT },
-  'info.getTxFee': { ...txFees, deprecated: { since: 'v1.12.2', replacement: 'platform.getFeeState' } },
+  'info.getTxFee': { ...txFeesMethod, deprecated: { since: 'v1.12.2', replacement: 'platform.getFeeState' } },
   'info.getVMs': {
     params: {},
     result: v.object({
@@ -313,9 +313,13 @@ export const TABLE = {
     result: v.pipe(v.string(), v.regex(/^0x[0-9a-f]+$/, 'a hexadecimal number')),
     maxBody: SHORT,
   },
-  eth_baseFee: { params: {}, result: quantity, maxBody: SHORT },
-  eth_getBalance: { params: { address: 'evmAddress', block: 'evmBlock' }, result: quantity, maxBody: SHORT },
-  eth_getTransactionCount: { params: { address: 'evmAddress', block: 'evmBlock' }, result: quantity, maxBody: SHORT },
+  eth_baseFee: { params: {}, result: hexQuantityValue, maxBody: SHORT },
+  eth_getBalance: { params: { address: 'evmAddress', block: 'evmBlock' }, result: hexQuantityValue, maxBody: SHORT },
+  eth_getTransactionCount: {
+    params: { address: 'evmAddress', block: 'evmBlock' },
+    result: hexQuantityValue,
+    maxBody: SHORT,
+  },
   web3_clientVersion: { params: {}, result: v.string(), maxBody: SHORT },
   eth_getBlockByNumber: { params: { block: 'evmBlock' }, result: node.evmBlock, maxBody: ONE_OBJECT },
 

@@ -196,7 +196,7 @@ const platformTx = v.pipe(
  * Whether the outputs of a transaction have its ID, block and time. The rewards of a staking have the ID of the
  * transaction that began it; X-Chain vertices, which have no block, may have other times.
  */
-function agrees({ txHash, txType, blockHeight, timestamp, consumedUtxos, emittedUtxos }: ServiceTx): boolean {
+function fitsOutputs({ txHash, txType, blockHeight, timestamp, consumedUtxos, emittedUtxos }: ServiceTx): boolean {
   const isAt = (time: number | undefined): boolean =>
     time === undefined || blockHeight === undefined || time === timestamp;
   const isMade = ({ creationTxHash, createdAt, createdIn = blockHeight }: ServiceUTXO): boolean =>
@@ -212,7 +212,7 @@ const idOf = (row: unknown): string => {
 };
 
 /** A transaction is left out as a whole if one of its outputs can't be read: its net effect would be another one. */
-const withOutputs = (tx: Schema<ServiceTx>) => v.pipe(tx, v.check(agrees, 'its outputs name another one'));
+const withOutputs = (tx: Schema<ServiceTx>) => v.pipe(tx, v.check(fitsOutputs, 'its outputs name another one'));
 
 const txsResponse = <T>(tx: Schema<T>): Schema<ServiceTxs<T>> =>
   v.pipe(

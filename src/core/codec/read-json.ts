@@ -53,7 +53,7 @@ export class JSONReader {
     }
     if (form?.read === undefined) return yield* this.#plain(shape, node, path);
     const { read } = form;
-    return at(path, node, () => read(node));
+    return atPath(path, node, () => read(node));
   }
 
   *#plain(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
@@ -74,7 +74,7 @@ export class JSONReader {
         return yield* this.#struct(shape.members[type] as StructShape, node, path, type);
       }
       default:
-        return at(path, node, () => this.#scalar(shape, node));
+        return atPath(path, node, () => this.#scalar(shape, node));
     }
   }
 
@@ -120,7 +120,7 @@ export class JSONReader {
     const given = members.find(({ key }) => key === 'type')?.value;
     const place = given ?? node;
     const fitting = types.filter((name) =>
-      given === undefined ? hasFields(members, shape.members[name] as StructShape) : isText(given, name),
+      given === undefined ? hasFields(members, shape.members[name] as StructShape) : isNodeText(given, name),
     );
     const [type] = fitting;
     if (type !== undefined && fitting.length === 1) return type;
@@ -233,12 +233,12 @@ function hasFields(members: readonly JSONMember[], { fields }: StructShape): boo
   return members.length === fields.length && fields.every(([name]) => members.some(({ key }) => key === name));
 }
 
-function isText(node: JSONNode, text: string): boolean {
+function isNodeText(node: JSONNode, text: string): boolean {
   return node.kind === 'text' && node.value === text;
 }
 
 /** What `read` throws, with the field and the place. */
-function at<T>(path: string, node: JSONNode, read: () => T): T {
+function atPath<T>(path: string, node: JSONNode, read: () => T): T {
   try {
     return read();
   } catch (error) {

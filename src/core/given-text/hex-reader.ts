@@ -131,7 +131,7 @@ export class HexReader {
   /** The transaction of a file that holds its raw bytes; undefined for any other file. */
   raw(bytes: Uint8Array): PastedTx | undefined {
     // Codec version 0: no text begins with two zero bytes.
-    const read = bytes[0] === 0 && bytes[1] === 0 ? decoded(bytes, 'none') : undefined;
+    const read = bytes[0] === 0 && bytes[1] === 0 ? decodedPaste(bytes, 'none') : undefined;
     return read && { ...read, words: [] };
   }
 
@@ -196,14 +196,17 @@ export class HexReader {
     const unchecked = withoutChecksum(all);
     const cut = all.subarray(0, all.length - CHECKSUM_SIZE);
     return (
-      (unchecked && decoded(unchecked, 'right')) ?? decoded(all, 'none') ?? decoded(cut, 'wrong') ?? ('none' as const)
+      (unchecked && decodedPaste(unchecked, 'right')) ??
+      decodedPaste(all, 'none') ??
+      decodedPaste(cut, 'wrong') ??
+      ('none' as const)
     );
   }
 }
 
 type Decoded = Omit<PastedTx, 'words'> | 'none';
 
-function decoded(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
+function decodedPaste(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
   const tx = readAnyTx(bytes);
   const isUnsigned = tx?.isUnsigned === true;
   return tx && { bytes, checksum, isUnsigned };

@@ -43,10 +43,10 @@ const LONG_RUN = 16;
  */
 export function parseJSON(text: string): JSONValue {
   const longNumbers = scan(text);
-  return longNumbers.length === 0 ? parsed(text) : withExact(text, longNumbers);
+  return longNumbers.length === 0 ? parsedPlain(text) : withExact(text, longNumbers);
 }
 
-function parsed(text: string): JSONValue {
+function parsedPlain(text: string): JSONValue {
   try {
     return JSON.parse(text) as JSONValue;
   } catch (error) {
@@ -173,7 +173,7 @@ function withExact(text: string, bounds: readonly number[]): JSONValue {
     return exact(JSON.parse(marked + text.slice(from)) as JSONValue, mark);
   } catch (error) {
     // Its message is about the text without the marks.
-    if (error instanceof SyntaxError) return parsed(text);
+    if (error instanceof SyntaxError) return parsedPlain(text);
     throw error;
   }
 }

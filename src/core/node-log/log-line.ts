@@ -33,10 +33,10 @@ export interface ExplainedLine {
 /** What an AvalancheGo node means by a line of its log; undefined for lines of other programs and unknown messages. */
 export function explainLogLine(line: string): ExplainedLine | undefined {
   const logged = inLogForm(line);
-  return logged === undefined ? undefined : explained(line, logged);
+  return logged === undefined ? undefined : explainedLogLine(line, logged);
 }
 
-function explained(line: string, { file, start, quoted }: LogLine): ExplainedLine | undefined {
+function explainedLogLine(line: string, { file, start, quoted }: LogLine): ExplainedLine | undefined {
   for (const message of byFile.get(endOf(file)) ?? []) {
     for (const words of message.messages) {
       const written = quoted ? JSON.stringify(words).slice(1, -1) : words;

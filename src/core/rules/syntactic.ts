@@ -91,7 +91,7 @@ function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
   if (imported !== undefined) inputs.push(['importedInputs', imported.inputs]);
   for (const [name, list] of outputs) {
     for (const [i, output] of list.entries()) yield* transferableOutputFindings(output, `${TX}.${name}[${i}]`);
-    yield* outputOrderFindings(list, rules, `${TX}.${name}`);
+    yield* avmOutputOrderFindings(list, rules, `${TX}.${name}`);
   }
   for (const [name, list] of inputs) {
     for (const [i, input] of list.entries()) yield* transferableInputFindings(input, `${TX}.${name}[${i}]`);
@@ -104,7 +104,11 @@ function* flowFindings(tx: UnsignedTx, rules: ChainRules): Findings {
   });
 }
 
-function* outputOrderFindings(outputs: readonly TransferableOutput[], { codec }: ChainRules, path: string): Findings {
+function* avmOutputOrderFindings(
+  outputs: readonly TransferableOutput[],
+  { codec }: ChainRules,
+  path: string,
+): Findings {
   const compare = (a: TransferableOutput, b: TransferableOutput): number =>
     compareBytes(a.assetID, b.assetID) || compareBytes(codec.encodeOutput(a.output), codec.encodeOutput(b.output));
   const at = firstOutOfOrder(outputs, compare, 'equal allowed');

@@ -96,14 +96,14 @@ export function signableOf(any: AnyTx): SignableTx {
       const typeID = types.idOf(needed[i]?.type ?? '');
       if (typeID === undefined)
         throw new InvalidInputError(`${lists.length} credentials where ${needed.length} are needed`);
-      return [uint32(typeID), uint32(list.length), ...list];
+      return [uint32Bytes(typeID), uint32Bytes(list.length), ...list];
     });
-    return concatBytes(unsigned, uint32(lists.length), ...parts.flat());
+    return concatBytes(unsigned, uint32Bytes(lists.length), ...parts.flat());
   };
   return { on: any.on, needed, signatures, unsigned, withSignatures, annotate: () => annotate(unsigned) };
 }
 
-function uint32(value: number): Uint8Array {
+function uint32Bytes(value: number): Uint8Array {
   const bytes = new Uint8Array(4);
   new DataView(bytes.buffer).setUint32(0, value);
   return bytes;

@@ -54,7 +54,7 @@ export function editableJSON(any: AnyTx): JSONObject {
   const blockchainID = 'blockchainID' in unsignedTx ? encodeCb58(unsignedTx.blockchainID) : undefined;
   const alias = hasOwnFxs && blockchainID !== undefined ? blockchainID : any.on;
   const json = new ShapeJSON({ alias, hrp: hrpOf(statedNetwork(any) ?? 0) }, specials, true);
-  const isUsual = chainOf(unsignedTx.type, blockchainID) === any.on;
+  const isUsual = chainOfType(unsignedTx.type, blockchainID) === any.on;
   const written = json.plain(shape, any.tx) as JSONObject;
   return {
     chain: hasOwnFxs ? ['avm', ...codec.fxs].join(' ') : isUsual ? undefined : any.on,
@@ -64,7 +64,7 @@ export function editableJSON(any: AnyTx): JSONObject {
 }
 
 /** The chain that a transaction without `chain` is for. */
-function chainOf(type: string | undefined, blockchainID: string | undefined): AnyTx['on'] {
+function chainOfType(type: string | undefined, blockchainID: string | undefined): AnyTx['on'] {
   if (type?.startsWith('atomic.') === true) return 'C';
   // Those that the P-Chain makes itself have none.
   return blockchainID === ZERO_ID || blockchainID === undefined ? 'P' : 'X';
@@ -77,8 +77,11 @@ export function* readEditableJSON(text: string): Steps<AnyTx> {
   const chain = member(root, 'chain');
   const [on, codec] =
     chain === undefined
-      ? ([chainOf(textOf(member(unsigned, 'type')), textOf(member(unsigned, 'blockchainID'))), new Codec()] as const)
-      : readChain(chain);
+      ? ([
+          chainOfType(nodeString(member(unsigned, 'type')), nodeString(member(unsigned, 'blockchainID'))),
+          new Codec(),
+        ] as const)
+      : readJSONChain(chain);
   const { shape, registry, specials, forms } = chainJSON(on, codec);
   const networkID = member(unsigned, 'networkID');
   const hrp = hrpOf(networkID?.kind === 'number' ? Number(networkID.digits) : 0);
@@ -98,8 +101,8 @@ function wholeTx(root: JSONNode): { readonly node: JSONNode; readonly isUnsigned
   return { node: { ...root, members: isUnsigned ? [...members, none] : members }, isUnsigned };
 }
 
-function readChain(node: JSONNode): readonly [AnyTx['on'], Codec] {
-  const given = textOf(node);
+function readJSONChain(node: JSONNode): readonly [AnyTx['on'], Codec] {
+  const given = nodeString(node);
   if (given === 'X' || given === 'P' || given === 'C') return [given, new Codec()];
   const [vm, ...names] = given?.split(' ') ?? [];
   const fxs = X_CHAIN_FXS.filter((fx) => names.includes(fx));
@@ -114,7 +117,7 @@ function member(node: JSONNode | undefined, name: string): JSONNode | undefined 
   return node?.kind === 'object' ? node.members.find(({ key }) => key === name)?.value : undefined;
 }
 
-function textOf(node: JSONNode | undefined): string | undefined {
+function nodeString(node: JSONNode | undefined): string | undefined {
   return node?.kind === 'text' ? node.value : undefined;
 }
 

@@ -92,12 +92,12 @@ export async function callDocument(
     return { chain, ...(await chain.node.show(method, params, options)) };
   };
   const { value: called, error } = await outcomeOf(calling(), options.signal);
-  if (error !== undefined) return visibleJSON({ ...asked, askedAt: isoTime(clock), error: errorOf(error) });
+  if (error !== undefined) return visibleJSON({ ...asked, askedAt: isoNow(clock), error: errorOf(error) });
   const { chain, text, problem, page } = called;
   const head = visibleJSON({
     ...asked,
     chain: chain.config.name,
-    ...at(chain, clock),
+    ...calledAt(chain, clock),
     more: hasMore(call, page),
     // The typed clients would reject the result; the document shows it anyway.
     unexpected: problem,
@@ -156,11 +156,11 @@ function hasMore(call: MethodCall, page: JSONObject | undefined): boolean | unde
   return next && next !== 'last';
 }
 
-function at({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {
-  return { host: avm.host, askedAt: isoTime(clock) };
+function calledAt({ avm }: Chain, clock: Pick<Clock, 'now'>): { host: string; askedAt: string } {
+  return { host: avm.host, askedAt: isoNow(clock) };
 }
 
-function isoTime(clock: Pick<Clock, 'now'>): string {
+function isoNow(clock: Pick<Clock, 'now'>): string {
   return new Date(clock.now()).toISOString();
 }
 

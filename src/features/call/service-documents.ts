@@ -104,7 +104,7 @@ const TABLE = {
       return {
         service: data.host,
         ...completeness({ end: 'complete', leftOut: found.leftOut }),
-        ...(await fields(found, ['chains'], options)),
+        ...(await documentFields(found, ['chains'], options)),
       };
     },
   }),
@@ -130,7 +130,7 @@ const TABLE = {
         address: words.address,
         refreshed: l10n.t('every 15 minutes'),
         ...completeness({ end: 'complete', leftOut: found.leftOut }),
-        ...(await fields(found, ['indexedChains', 'unindexedChains'], options)),
+        ...(await documentFields(found, ['indexedChains', 'unindexedChains'], options)),
       };
     },
   }),
@@ -253,7 +253,7 @@ async function bridged(
       ? { complete: false, partial: l10n.t('This is the last page. Each page has its own document.') }
       : completeness({ end, leftOut: page.leftOut })),
     nextPageToken: end === 'more' && next !== undefined ? next : undefined,
-    ...(await fields(page, ['addresses'], options, ['nextPageToken'])),
+    ...(await documentFields(page, ['addresses'], options, ['nextPageToken'])),
   };
 }
 
@@ -291,7 +291,7 @@ async function whole(answer: object, { signal }: CallOptions): Promise<WrittenJS
 }
 
 /** Lists of a response under their names, and its other fields apart, so that they never replace ours. */
-async function fields(
+async function documentFields(
   answer: object,
   names: readonly string[],
   { signal }: CallOptions,

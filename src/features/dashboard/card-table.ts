@@ -4,7 +4,7 @@ import type { MetricsClient } from '../../client/rest/metrics-client';
 import type { ComponentHealth, HealthReport } from '../../client/schemas/metrics';
 import type * as protocol from '../../protocol';
 import type { CardProblem, Cards, Choices, RequestCard, ViewState } from '../../protocol';
-import { detailsOf, fieldText } from './details';
+import { detailsOf, detailFieldText } from './details';
 import { SandboxError } from '../../core/endpoints/sandbox-words';
 import { InvalidInputError, messageOf } from '../../core/outcome';
 import { HttpError } from '../../client/errors';
@@ -36,7 +36,7 @@ export async function healthContent(
   if (live.status === 'rejected' && health.status === 'rejected') throw health.reason;
   const shownOf = async (result: PromiseSettledResult<HealthReport>): Promise<protocol.HealthContent> =>
     result.status === 'fulfilled'
-      ? reportOf(result.value)
+      ? healthOf(result.value)
       : { isWell: false, text: (await problemOf(result.reason)).message };
   const [first, second] = [await shownOf(live), await shownOf(health)];
   return {
@@ -45,7 +45,7 @@ export async function healthContent(
   };
 }
 
-function reportOf(report: HealthReport): protocol.HealthContent {
+function healthOf(report: HealthReport): protocol.HealthContent {
   const { error } = report;
   const states: Readonly<Record<string, ComponentHealth>> = { ...report.info, ...report.details, ...error };
   const components = Object.entries(states).slice(0, MAX_COMPONENTS);
@@ -54,10 +54,10 @@ function reportOf(report: HealthReport): protocol.HealthContent {
   // A report without a status is as healthy as its components.
   const says = report.status === undefined ? components.length > 0 : /^(ok|up)$/i.test(status);
   const texts = components.map(([name, { status: state = NO_STATUS, message }]) =>
-    [name, state, message].flatMap((text) => (text === undefined ? [] : fieldText(text))).join(': '),
+    [name, state, message].flatMap((text) => (text === undefined ? [] : detailFieldText(text))).join(': '),
   );
   const details = texts.length === 0 ? '' : ` (${texts.join(', ')})`;
-  return { isWell: areWell && says, text: `${fieldText(status)}${details}` };
+  return { isWell: areWell && says, text: `${detailFieldText(status)}${details}` };
 }
 
 /** Longest message of a card, in characters: services may return long lists of messages. */
@@ -73,7 +73,7 @@ interface Requested {
 }
 
 /** A failure in a card, with its next step. */
-export function problemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): CardProblem {
+export function cardProblemOf(error: unknown, { takesKey, hasKey, isTyped, queue }: Requested): CardProblem {
   const shown = (text: string): string => visibleText(text, MAX_MESSAGE);
   const message = shown(messageOf(error));
   if (error instanceof InvalidInputError) return { message, step: 'correct' };
@@ -192,7 +192,7 @@ export const CARDS: { readonly [Name in RequestCard]: CardRule<Cards[Name]> } = 
       if (block === undefined) return undefined;
       return async ({ options }) => {
         const found = await data.block(block, options);
-        const fields = blockFields(found).map((each) => ({ ...each, value: fieldText(each.value) }));
+        const fields = blockFields(found).map((each) => ({ ...each, value: detailFieldText(each.value) }));
         // The latest is another block soon.
         const blockId = block.blockId === LATEST_BLOCK ? String(found.blockNumber) : block.blockId;
         return { service: data.host, ...block, blockId, fields };

@@ -9,7 +9,7 @@ import { growthSince, type Question } from './card-loader';
 import { entriesAsTheyCame } from '../../client/rest/rest';
 import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data';
 import type { JSONValue } from '../../core/json/json';
-import { detailsOf, fieldText } from './details';
+import { detailsOf, detailFieldText } from './details';
 
 /** Longer than any address. */
 const MAX_ADDRESS = 64;
@@ -108,9 +108,9 @@ export async function addressChainsContent(
   signal?: AbortSignal,
 ): Promise<ListedChains<protocol.AddressChainsContent>> {
   const chains = answer.indexedChains.slice(0, MAX_ROWS);
-  const unindexed = answer.unindexedChains.slice(0, MAX_ROWS).map(fieldText);
+  const unindexed = answer.unindexedChains.slice(0, MAX_ROWS).map(detailFieldText);
   const leftOut = answer.leftOut + beyond(answer.indexedChains, MAX_ROWS) + beyond(answer.unindexedChains, MAX_ROWS);
-  const indexed = await rowsOf(answer, 'indexedChains', chains, signal);
+  const indexed = await listedChainRows(answer, 'indexedChains', chains, signal);
   return { chains, content: { service, address, indexed, unindexed, leftOut } };
 }
 
@@ -122,11 +122,11 @@ export async function supportedContent(
 ): Promise<ListedChains<protocol.SupportedContent>> {
   const chains = answer.chains.slice(0, MAX_ROWS);
   const leftOut = answer.leftOut + beyond(answer.chains, MAX_ROWS);
-  return { chains, content: { service, chains: await rowsOf(answer, 'chains', chains, signal), leftOut } };
+  return { chains, content: { service, chains: await listedChainRows(answer, 'chains', chains, signal), leftOut } };
 }
 
 /** The rows of chains, each with all fields of its entry in the list `name` of the response. */
-async function rowsOf(
+async function listedChainRows(
   answer: object,
   name: string,
   chains: readonly IndexedEVMChain[],

@@ -12,7 +12,7 @@ import { CHAIN_GROUPS } from '../../core/endpoints/evm-words';
 import type { RestServices } from '../../services/evm/rest-services';
 import { visibleText } from '../../services/text/format-text';
 import { CardLoader } from './card-loader';
-import { type CardContext, type CardRule, CARDS, firstChain, problemOf, REQUEST_CARDS } from './card-table';
+import { type CardContext, type CardRule, CARDS, firstChain, cardProblemOf, REQUEST_CARDS } from './card-table';
 import { BridgedPages, explorerOf } from './chain-lists';
 import type { ViewStore } from './choices';
 import type { Table } from './tables';
@@ -195,7 +195,7 @@ export class DashboardCards {
     const { rest } = this.#parts;
     const takesKey = service === 'data' && !rest.isSandbox(service);
     const hasKey = takesKey && (await rest.hasKey());
-    return problemOf(error, { takesKey, hasKey, isTyped, queue: rest.stateOf(rest[service]) });
+    return cardProblemOf(error, { takesKey, hasKey, isTyped, queue: rest.stateOf(rest[service]) });
   }
 
   #contextOf(name: RequestCard): CardContext {

@@ -193,11 +193,11 @@ export class Dashboard {
     const quota = await quotaOf(this.#rest);
     const costs = await costsOf(this.#rest);
     if (!this.#isShown()) return;
-    if (!isSame(quota, this.#quota)) {
+    if (!areEqualValues(quota, this.#quota)) {
       this.#quota = quota;
       this.#screen?.post(this.#quotaNews(quota));
     }
-    if (!isSame(costs, this.#costs)) {
+    if (!areEqualValues(costs, this.#costs)) {
       this.#costs = costs;
       this.#screen?.post({ type: 'costs', costs });
     }
@@ -209,6 +209,6 @@ function newsOf<Name extends CardName>(card: Name, state: CardState<Cards[Name]>
 }
 
 /** For plain JSON with a fixed order of fields. */
-function isSame(one: unknown, other: unknown): boolean {
+function areEqualValues(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }

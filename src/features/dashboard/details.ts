@@ -111,7 +111,7 @@ export function detailsOf(object: JSONValue | undefined): Field[] {
 }
 
 /** A service's text as the value of a field. */
-export function fieldText(text: string): string {
+export function detailFieldText(text: string): string {
   return visibleText(text, MAX_TEXT);
 }
 
@@ -122,7 +122,7 @@ function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number):
     .flatMap(([name, value]) => {
       const path = `${prefix}${name}`;
       if (isRecord(value)) return fieldsOf(value, `${path}.`, depth + 1);
-      const text = path === 'network' ? (NETWORKS[textOf(value)] ?? textOf(value)) : textOf(value);
+      const text = path === 'network' ? (NETWORKS[detailText(value)] ?? detailText(value)) : detailText(value);
       if (text === '') return [];
       return [
         { label: Object.hasOwn(LABELS, path) ? (LABELS[path] ?? path) : visibleText(path, MAX_NAME), value: text },
@@ -130,10 +130,10 @@ function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number):
     });
 }
 
-function textOf(value: JSONValue): string {
+function detailText(value: JSONValue): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? l10n.t('yes') : l10n.t('no');
-  if (Array.isArray(value)) return visibleText(value.slice(0, MAX_FIELDS).map(textOf).join(', '), MAX_VALUE);
+  if (Array.isArray(value)) return visibleText(value.slice(0, MAX_FIELDS).map(detailText).join(', '), MAX_VALUE);
   if (typeof value === 'object') return visibleText(stringifyJSON(value), MAX_VALUE);
   return visibleText(String(value), MAX_VALUE);
 }

@@ -43,11 +43,11 @@ export function tpsTable({ service, metric, series }: TPSContent): Table {
         service,
         unit: METRIC_UNITS.get(metric),
         isComplete,
-        exportedAt: timeOf(at),
+        exportedAt: isoOfMs(at),
         series: series.map(({ chainId, name, timestamps, values, raw, lastRun, complete, partial }) => ({
           chainId,
           name,
-          lastRun: lastRun === undefined ? undefined : timeOf(lastRun * 1000),
+          lastRun: lastRun === undefined ? undefined : isoOfMs(lastRun * 1000),
           isComplete: complete,
           partial,
           days: timestamps.map((day, i) => ({ day: dayOf(day), [column]: raw?.[i] ?? values[i], timestamp: day })),
@@ -73,7 +73,7 @@ export function bridgedTable({ service, threshold, rows, partial }: BridgedConte
         sortKeyUnit: 'not documented',
         isComplete,
         partial,
-        exportedAt: timeOf(at),
+        exportedAt: isoOfMs(at),
         addresses: rows,
       });
     },
@@ -98,11 +98,11 @@ function json(value: unknown): string {
 }
 
 function dayOf(seconds: number): string {
-  return timeOf(seconds * 1000).slice(0, 10);
+  return isoOfMs(seconds * 1000).slice(0, 10);
 }
 
 /** A number that isn't a valid time is unchanged. */
-function timeOf(ms: number): string {
+function isoOfMs(ms: number): string {
   const date = new Date(ms);
   return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString();
 }

@@ -7,10 +7,10 @@ import type { TxPage } from './tx-page';
 
 /** Performs intents that need windows or files; a failure is reported once, like that of a command. */
 export function txPageActions(page: TxPage, log: Log): (intent: TxPageIntent) => void {
-  return (intent) => void run(intent, page).catch((error: unknown) => reportFailure(log, error));
+  return (intent) => void runPageAction(intent, page).catch((error: unknown) => reportFailure(log, error));
 }
 
-async function run(intent: TxPageIntent, page: TxPage): Promise<void> {
+async function runPageAction(intent: TxPageIntent, page: TxPage): Promise<void> {
   switch (intent.type) {
     case 'document': {
       const id = intent.form === 'json' ? 'avalancheLens.openDocument' : 'avalancheLens.openBytes';

@@ -81,18 +81,18 @@ function box(key: string, end: FlowEnd, assets: AssetList, { newsOf, now }: Side
   const share = assets.share(end);
   return {
     key,
-    ...numberOf(end, key),
+    ...boxNumber(end, key),
     asset: assets.place(end),
     share,
     amount: boxAmount(end),
     ...boxOwner(end),
-    marks: [...kindText(end), ...end.marks.map((mark) => markText(mark, now))],
+    marks: [...kindText(end), ...end.marks.map((mark) => flowMarkText(mark, now))],
     isHeld: end.marks.some((mark) => holds(mark, now)),
     ...newsOf(key, end),
   };
 }
 
-function numberOf({ kind, index }: FlowEnd, key: string): Pick<FlowBox, 'number'> {
+function boxNumber({ kind, index }: FlowEnd, key: string): Pick<FlowBox, 'number'> {
   if (index !== undefined) return { number: groupedInteger(index) };
   return kind === 'utxo' || kind === 'account' ? { number: groupedInteger(Number(key.split(':')[1])) } : {};
 }
@@ -142,7 +142,7 @@ export function boxOwner({ owner: of }: Pick<FlowEnd, 'owner'>): Pick<FlowBox, '
   };
 }
 
-function markText(mark: FlowMark, now: number): string {
+function flowMarkText(mark: FlowMark, now: number): string {
   switch (mark.kind) {
     case 'change':
       return l10n.t('change');

@@ -94,12 +94,12 @@ function linked({ title, facts }: Pick<PageModel, 'title' | 'facts'>): Pick<Page
 function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): BlockRows {
   const count = txIDs.length <= limit + 1 ? txIDs.length : limit;
   const rows = Array.from({ length: count }, (_, i) => txAt(i)).flatMap((tx, i) =>
-    tx === undefined ? [] : [blockRow(tx, i)],
+    tx === undefined ? [] : [pageBlockRow(tx, i)],
   );
   return { title: counted(txIDs.length, 'transaction'), rows, count: txIDs.length };
 }
 
-function blockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
+function pageBlockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
   const effects = effectsOfFlow(flow);
   const left = effects.length - SHOWN_EFFECTS;
   const chains = new Set(effects.flatMap(({ owner }) => owner && ownerChain(owner)));

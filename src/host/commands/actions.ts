@@ -64,28 +64,28 @@ const ACTIONS: readonly ActionRow[] = [
     label: l10n.t('Open'),
     icon: 'go-to-file',
     on: ['hover'],
-    argument: documentOf,
+    argument: documentOfThing,
   },
   {
     command: 'avalancheLens.openBytes',
     label: l10n.t('Bytes'),
     icon: 'file-binary',
     on: ['hover', 'page'],
-    argument: (thing) => (/^(id|p\/node)$/.test(thing.target.kind) ? undefined : documentOf(thing)),
+    argument: (thing) => (/^(id|p\/node)$/.test(thing.target.kind) ? undefined : documentOfThing(thing)),
   },
   {
     command: 'avalancheLens.editAsJSON',
     label: l10n.t('Edit as JSON'),
     icon: 'edit',
     on: ['page'],
-    argument: (thing) => (/^(tx|[pc]\/tx|hex)$/.test(thing.target.kind) ? documentOf(thing) : undefined),
+    argument: (thing) => (/^(tx|[pc]\/tx|hex)$/.test(thing.target.kind) ? documentOfThing(thing) : undefined),
   },
   {
     command: 'avalancheLens.signElsewhere',
     label: l10n.t('Sign Elsewhere…'),
     icon: 'key',
     on: ['page'],
-    argument: (thing) => (thing.target.kind === 'hex' ? documentOf(thing) : undefined),
+    argument: (thing) => (thing.target.kind === 'hex' ? documentOfThing(thing) : undefined),
   },
   {
     command: 'avalancheLens.showAtomicTransactions',
@@ -100,7 +100,7 @@ const ACTIONS: readonly ActionRow[] = [
       copied?.label ?? (target.kind === 'address' ? l10n.t('Copy Address') : l10n.t('Copy ID')),
     icon: 'copy',
     on: ['hover', 'page'],
-    argument: copiedText,
+    argument: copiedIDText,
   },
   {
     command: 'avalancheLens.copyText',
@@ -110,7 +110,7 @@ const ACTIONS: readonly ActionRow[] = [
     // As Solidity has it: 32 bytes, or the 20 of a node, without a checksum. Contracts name no transactions and blocks.
     argument: (thing) => {
       if (/(tx|block)$/.test(thing.target.kind) && thing.hasCreated !== true) return undefined;
-      const bytes = tryDecodeCb58(copiedText(thing).replace(/^NodeID-/, ''));
+      const bytes = tryDecodeCb58(copiedIDText(thing).replace(/^NodeID-/, ''));
       return bytes === undefined || thing.copied?.label !== undefined ? undefined : encodeHex(bytes, 'hexnc');
     },
   },
@@ -174,11 +174,11 @@ export function actionsOf(thing: ActionThing, surface: Surface): Action[] {
   });
 }
 
-function documentOf({ target, isMissing }: ActionThing): DocumentTarget | undefined {
+function documentOfThing({ target, isMissing }: ActionThing): DocumentTarget | undefined {
   return target.kind === 'address' || isMissing === true ? undefined : target;
 }
 
-function copiedText({ target, copied }: ActionThing): string {
+function copiedIDText({ target, copied }: ActionThing): string {
   return copied?.text ?? target.id;
 }
 

@@ -138,7 +138,7 @@ export abstract class ChainReads<U = unknown> {
     const found = isOver ? OVER_LIMIT : await this.#attempt(() => this.#findUnspent(spent, utxoID));
     if (!('unknown' in found)) return found;
     const list = await this.#listOf(spent.importedFrom);
-    const utxo = 'found' in list ? list.found.utxos.get(outputKey(spent)) : undefined;
+    const utxo = 'found' in list ? list.found.utxos.get(referenceKey(spent)) : undefined;
     if (utxo !== undefined) return { found: utxo };
     if (found !== NOT_SHOWN && found !== OVER_LIMIT) return found;
     if (!('found' in list)) return list;
@@ -169,7 +169,7 @@ export abstract class ChainReads<U = unknown> {
       this.#lists.get(key) ??
       this.#attempt(async () => {
         const { utxos, isComplete } = await listedUTXOs(this.#source(owners, importedFrom), options);
-        return { found: { isComplete, utxos: new Map(utxos.map((each) => [outputKey(each), each])) } };
+        return { found: { isComplete, utxos: new Map(utxos.map((each) => [referenceKey(each), each])) } };
       });
     this.#lists.set(key, listing);
     return listing;
@@ -198,6 +198,6 @@ export abstract class ChainReads<U = unknown> {
   }
 }
 
-function outputKey({ txID, outputIndex }: UTXOReference): string {
+function referenceKey({ txID, outputIndex }: UTXOReference): string {
   return `${toHexDigits(txID)}:${outputIndex}`;
 }

@@ -14,19 +14,19 @@ const moment = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(8_640_0
 const integerText = v.pipe(v.string(), v.regex(/^\d{1,20}$/));
 
 /** `SendFailure`, as JSON. */
-const failure = v.variant('kind', [
+const storedFailure = v.variant('kind', [
   v.object({ kind: v.literal('request failed'), message: shortText }),
   v.object({ kind: v.literal('other txID') }),
   v.object({ kind: v.literal('other chain') }),
 ]);
 
-const state = v.variant('kind', [
+const storedState = v.variant('kind', [
   /** Stored before it was sent: if this is still the state after a reload, it may have been sent. */
   v.object({ kind: v.literal('sending') }),
   /** The node accepted it into its mempool, and into no block yet. */
   v.object({ kind: v.literal('sent') }),
   /** The request failed after it may have arrived. */
-  v.object({ kind: v.literal('unsure'), why: failure }),
+  v.object({ kind: v.literal('unsure'), why: storedFailure }),
   /** `place` is missing if its block was not found; height and time (Unix s) are decimal. */
   v.object({
     kind: v.literal('accepted'),
@@ -38,7 +38,7 @@ const state = v.variant('kind', [
   v.object({ kind: v.literal('dropped'), words: v.optional(shortText), spentBy: v.optional(idText) }),
   /** Not accepted while it was followed; `why` is the last request's error, `processing` means that the node has it. */
   v.object({ kind: v.literal('unseen'), why: v.optional(shortText), processing: v.optional(v.literal(true)) }),
-  v.object({ kind: v.literal('not sent'), why: failure }),
+  v.object({ kind: v.literal('not sent'), why: storedFailure }),
 ]);
 
 const record = v.object({
@@ -55,7 +55,7 @@ const record = v.object({
   at: moment,
   /** The chain if it isn't the avm chain itself: its network's P-Chain or C-Chain. */
   on: v.optional(v.picklist(['P', 'C'])),
-  state,
+  state: storedState,
 });
 
 const followed = v.object({

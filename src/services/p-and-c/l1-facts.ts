@@ -46,7 +46,7 @@ export async function l1Facts(
   );
   const early = health.error instanceof NotTrackedError ? health.error : undefined;
   const unknown = { error: unlisted ?? status?.error ?? early ?? new NotTrackedError(untracked) };
-  const members = mapped(state.members, (all) =>
+  const members = mappedOutcome(state.members, (all) =>
     all.map(({ nodeID, weight, time }) => ({ nodeID, weight, isActive: time.kind !== 'inactive' })),
   );
   const isRunning = running !== undefined;
@@ -60,7 +60,7 @@ export async function l1Facts(
         : isCutOff
           ? { error: new NotTrackedError(alone) }
           : asked(connectionOf(chain, { subnetID, check, members: members.value }, options)),
-    isRunning ? asked(viewOf(chain, { subnetID, blockchainID }, options)) : unknown,
+    isRunning ? asked(readL1View(chain, { subnetID, blockchainID }, options)) : unknown,
     asked(chain.recent.call('info.getNodeVersion', {}, options)),
   ]);
   // A list of subnets, whose chains the node still syncs.
@@ -70,9 +70,9 @@ export async function l1Facts(
     members,
     connection,
     view,
-    chain: isRunning || check !== undefined ? mapped(health, () => failing(checks, own)[0]) : unknown,
-    node: mapped(health, () => failing(checks, OF_NODE)),
-    version: mapped(version, (value) => value.version),
+    chain: isRunning || check !== undefined ? mappedOutcome(health, () => failing(checks, own)[0]) : unknown,
+    node: mappedOutcome(health, () => failing(checks, OF_NODE)),
+    version: mappedOutcome(version, (value) => value.version),
   };
 }
 
@@ -93,7 +93,7 @@ export function runsChain({ blockchains }: SubnetState): boolean {
   return blockchains.value?.listed.some(isRun) === true;
 }
 
-function mapped<T, U>(outcome: Outcome<T>, of: (value: T) => U): Outcome<U> {
+function mappedOutcome<T, U>(outcome: Outcome<T>, of: (value: T) => U): Outcome<U> {
   return outcome.error === undefined ? { value: of(outcome.value) } : outcome;
 }
 
@@ -124,7 +124,7 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
   if (isRecord(message) && Array.isArray(listed)) {
     const connection = { disconnected: new Set(listed.map(String)), required };
     const share = Number(message['percentConnected']);
-    if (agrees(share, members, connection)) return connection;
+    if (fitsShare(share, members, connection)) return connection;
     throw new ResponseError(chain.node.host, {
       reason: l10n.t("the node's connections and the L1's validators don't fit together"),
       details: `percentConnected ${share}, disconnectedValidators ${listed.join(' ')}`,
@@ -146,7 +146,7 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
 }
 
 /** Whether the node's share is that of its list: a check is half a minute old at most, and validators change. */
-function agrees(share: number, members: readonly L1Weight[], connection: L1Connection): boolean {
+function fitsShare(share: number, members: readonly L1Weight[], connection: L1Connection): boolean {
   const known = new Set([INACTIVE_NODE_ID, ...members.flatMap(({ nodeID }) => nodeID ?? [])]);
   const { total, connected = 0n } = weightsOf(members, connection);
   if (total === 0n) return true;
@@ -155,7 +155,7 @@ function agrees(share: number, members: readonly L1Weight[], connection: L1Conne
 }
 
 /** The P-Chain as the L1's chain sees it. */
-async function viewOf(
+async function readL1View(
   chain: Chain,
   { subnetID, blockchainID }: { readonly subnetID: string; readonly blockchainID: string },
   options: CallOptions,

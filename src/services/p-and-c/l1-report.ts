@@ -82,7 +82,12 @@ export async function createdL1Facts(
 /** What the facts mean, for a person. */
 export function l1Report(facts: L1Facts): L1Report {
   const verdict = l1Verdict(facts);
-  return { verdict, headline: headlineOf(verdict, facts), lines: linesOf(facts, verdict), plan: planLines(facts) };
+  return {
+    verdict,
+    headline: verdictHeadline(verdict, facts),
+    lines: verdictLines(facts, verdict),
+    plan: planLines(facts),
+  };
 }
 
 export function l1ReportText({ headline, lines, plan }: L1Report): string {
@@ -92,7 +97,7 @@ export function l1ReportText({ headline, lines, plan }: L1Report): string {
   return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
 }
 
-function headlineOf({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {
+function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {
   const why = causes.map((each) => causeText(each, weights?.total ?? 0n)).join('; ');
   const here = nodeCauses.map((each) => NODE_CAUSES[each]).join('; ');
   const onNode = here === '' ? [] : [l10n.t('The node needs attention: {0}', here)];
@@ -111,7 +116,7 @@ function headlineOf({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1F
     }
     case 'unknown': {
       const unread = [facts.chain, facts.connection, facts.members, facts.node].find(({ error }) => error);
-      return l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonOf(unread?.error));
+      return l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonText(unread?.error));
     }
   }
 }
@@ -138,10 +143,10 @@ function causeText(cause: L1Cause, total: bigint): string {
   }
 }
 
-function linesOf(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1Line[] {
+function verdictLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1Line[] {
   const { members, chain, connection, view, node, version } = facts;
   const line = <T>(label: string, { value, error }: Outcome<T>, of: (value: T) => Omit<L1Line, 'label'>): L1Line =>
-    error === undefined ? { label, ...of(value) } : { label, sign: '?', text: reasonOf(error) };
+    error === undefined ? { label, ...of(value) } : { label, sign: '?', text: reasonText(error) };
   const away = members.value?.filter(
     ({ nodeID, isActive }) => isActive && nodeID && connection.value?.disconnected.has(nodeID),
   );
@@ -201,7 +206,7 @@ function planLines(facts: L1Facts): string[] {
   const plan: StopPlan | undefined = stopPlan(facts);
   if (plan === undefined)
     return [
-      l10n.t('Which validators may stop is unknown: {0}', reasonOf(facts.connection.error ?? facts.members.error)),
+      l10n.t('Which validators may stop is unknown: {0}', reasonText(facts.connection.error ?? facts.members.error)),
     ];
   const { effects, atOnce, rounds } = plan;
   const rows = effects.map(({ nodeID, remaining, mayStop }) => {
@@ -222,7 +227,7 @@ function planLines(facts: L1Facts): string[] {
   ]);
 }
 
-function reasonOf(error: ExpectedError | undefined): string {
+function reasonText(error: ExpectedError | undefined): string {
   return saysNotOffered(error) ? NOT_OFFERED : visibleText(error?.message ?? '', LONG_REASON);
 }
 

@@ -92,7 +92,7 @@ export async function subnetState(
   const isConverted = isL1(subnet);
   const price = isConverted ? priceOf(chain, options) : undefined;
   const [members, known, blockchains] = await Promise.all([
-    outcomeOf(membersOf(chain, { subnetID, isConverted, networkID }, options), options.signal),
+    outcomeOf(readMembers(chain, { subnetID, isConverted, networkID }, options), options.signal),
     price,
     outcomeOf(blockchainsOf(chain, { subnetID, before }, options), options.signal),
   ]);
@@ -140,7 +140,7 @@ export function priceOf(chain: Chain, options: CallOptions): Promise<Outcome<big
  * On Mainnet and Fuji a node would walk every staker for the validators of a subnet that is no L1 (docs/protocol.md
  * 12): there only their weights are requested.
  */
-async function membersOf(
+async function readMembers(
   { recent }: Chain,
   {
     subnetID,

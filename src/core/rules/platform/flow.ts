@@ -143,14 +143,14 @@ function* inputOfUTXOFindings(
   if (credential === undefined) return;
   const [spending, inside] = input.type === 'stakeable.LockIn' ? [input.input, '.input.input'] : [input, '.input'];
   const paths = { input: path + inside, credential: `credentials[${at}]` };
-  yield* prefixed('failed to verify transfer: ', transferFindings(spending, credential, spent, signed, paths));
+  yield* prefixed('failed to verify transfer: ', platformTransferFindings(spending, credential, spent, signed, paths));
 }
 
 type LockOut = Extract<PlatformTransferableOutput['output'], { readonly type: 'stakeable.LockOut' }>;
 type TransferOutput = LockOut['output'];
 
 /** secp256k1fx/fx.go VerifyTransfer */
-function* transferFindings(
+function* platformTransferFindings(
   input: { readonly amount: bigint; readonly signatureIndices: readonly number[] },
   credential: PlatformVerifiable,
   spent: TransferOutput,

@@ -96,7 +96,7 @@ const RULES: RulesByType = {
     yield* prefixed('input failed verification: ', transferableInputsFindings(importedInputs, IMPORTED));
     yield* inputOrderFindings(importedInputs, IMPORTED);
     yield* noMemoFindings(tx);
-    yield* peerFindings(context, sourceChain, `${TX}.sourceChain`);
+    yield* platformPeerFindings(context, sourceChain, `${TX}.sourceChain`);
     const imported = spendingInputs(importedInputs, IMPORTED, (id) => view.imported(sourceChain, id));
     yield* unspentFindings(imported, () => 'failed to get shared memory: not found');
     const own = spendingInputs(tx.inputs, `${TX}.inputs`, (id) => view.utxo(id));
@@ -116,7 +116,7 @@ const RULES: RulesByType = {
     }
     yield* outputOrderFindings(exportedOutputs, EXPORTED);
     yield* noMemoFindings(tx);
-    yield* peerFindings(context, destinationChain, `${TX}.destinationChain`);
+    yield* platformPeerFindings(context, destinationChain, `${TX}.destinationChain`);
     yield* prefixed('failed verifySpend: ', spendFindings(context, tx, context.tx.credentials));
   },
 
@@ -147,7 +147,7 @@ function* warpFindings(bytes: Uint8Array, { networkID }: PlatformRules, view: Pl
 }
 
 /** The other chain is one of the primary network, but not the P-Chain (vms/components/verify/subnet.go). */
-function* peerFindings({ view }: PlatformContext, chainID: Uint8Array, path: string): PlatformFindings {
+function* platformPeerFindings({ view }: PlatformContext, chainID: Uint8Array, path: string): PlatformFindings {
   if (isZero(chainID)) {
     yield fails('peer chain', 'same chainID', path);
     return;

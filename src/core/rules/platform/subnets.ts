@@ -175,7 +175,7 @@ export function* unconvertedFindings(
 
 /** A staking from now on is inside that of the validator which it depends on. */
 export function* insideFindings(end: bigint, of: StakerView, now: bigint): PlatformFindings {
-  const until = goTime(end);
+  const until = secondsOfGo(end);
   // One that has ended is too short before all else.
   if (until < now || (now >= of.start && until <= of.end)) return;
   yield fails('staking', 'proposed staking period is not inside dependent staking period', `${TX}.validator.end`);
@@ -184,7 +184,7 @@ export function* insideFindings(end: bigint, of: StakerView, now: bigint): Platf
 /** @param least seconds. */
 export function* periodFindings(end: bigint, least: bigint, { rules, view }: PlatformContext): PlatformFindings {
   const path = `${TX}.validator.end`;
-  const duration = goTime(end) - view.now;
+  const duration = secondsOfGo(end) - view.now;
   if (duration <= 0n) yield fails('staking', TOO_SHORT, path, 'ended');
   else yield* durationFindings(duration, least, rules.staking.maxStakeDuration, path);
 }
@@ -209,6 +209,6 @@ const MOST_DURATION = 9_223_372_036n;
 const YEAR_1_TO_1970 = 62_135_596_800n;
 
 /** Unix seconds as Go's time.Unix understands a uint64: the largest are before the year 1. */
-function goTime(seconds: bigint): bigint {
+function secondsOfGo(seconds: bigint): bigint {
   return BigInt.asIntN(64, seconds + YEAR_1_TO_1970) - YEAR_1_TO_1970;
 }

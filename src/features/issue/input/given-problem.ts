@@ -49,7 +49,7 @@ export function givenProblemText(problem: GivenProblem): string {
     case 'text of file':
       return `${problem.name}: ${hexProblemText(problem.problem)}`;
     case 'file':
-      return fileText(problem.name, problem.problem);
+      return fileProblemText(problem.name, problem.problem);
   }
 }
 
@@ -85,7 +85,7 @@ function clipboardText(problem: HexProblem | undefined): string {
   return l10n.t('Nothing is selected. Clipboard: {0}', hexProblemText(problem));
 }
 
-function fileText(name: string, problem: FileProblem): string {
+function fileProblemText(name: string, problem: FileProblem): string {
   switch (problem.kind) {
     case 'missing':
       return l10n.t("{0} doesn't exist. It might have been deleted or renamed.", name);

@@ -114,7 +114,7 @@ const MOST_UNCONFIRMED = 3;
 export type ReadEnd =
   /** The oldest block of the source was read. */
   | 'oldest'
-  /** `MOST_BLOCKS` were read. */
+  /** `MOST_READ_BLOCKS` were read. */
   | 'limit'
   /** The source isn't offered. */
   | 'noSource'

@@ -129,7 +129,7 @@ export class LateOutputs {
 
   /** Adds an output of a transaction, which has a row in the table of outputs. */
   add(tx: number, late: Late): void {
-    this.#byReference.set(outputKey(tx, late.outputIndex), late);
+    this.#byReference.set(rowOutputKey(tx, late.outputIndex), late);
     this.byRow.set(late.row, late);
     const rows = this.madeBy.get(late.by) ?? [];
     this.madeBy.set(late.by, rows);
@@ -138,10 +138,10 @@ export class LateOutputs {
 
   /** The row of an output, if it was added. */
   rowOf(tx: number, outputIndex: number): number | undefined {
-    return this.#byReference.get(outputKey(tx, outputIndex))?.row;
+    return this.#byReference.get(rowOutputKey(tx, outputIndex))?.row;
   }
 }
 
-function outputKey(tx: number, outputIndex: number): string {
+function rowOutputKey(tx: number, outputIndex: number): string {
   return `${tx}:${outputIndex}`;
 }
