@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatAddress } from '../src/core/ids/address';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
 import { messageOf } from '../src/core/outcome';
-import { VERSION } from './api/info-methods';
+import { SANDBOX_VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
 import { wallClock, type WallClock } from './node/node';
 import { SANDBOX_KEY } from './rest/rest-services';
@@ -11,7 +11,7 @@ import type { LocalStory } from './story/local-story';
 import { StateFileError } from './state/kept-network';
 
 /** How a sandbox in a terminal ends: it did; it can't start; its arguments are wrong; its state file can't be used. */
-const EXIT = { done: 0, fails: 1, badInput: 2, badState: 3 } as const;
+const SANDBOX_EXIT = { done: 0, fails: 1, badInput: 2, badState: 3 } as const;
 
 /** Where it writes: the one line, or lines, that say it is ready, and all else. */
 interface SandboxTerminal {
@@ -42,7 +42,7 @@ export async function runSandbox(
     options = optionsIn(args);
   } catch (error) {
     terminal.say(messageOf(error).split('. ')[0] ?? '');
-    return EXIT.badInput;
+    return SANDBOX_EXIT.badInput;
   }
   const { isEmpty, isJSON, parentID, isLocal, ...own } = options;
   let sandbox: Sandbox;
@@ -51,13 +51,13 @@ export async function runSandbox(
     sandbox = await (isEmpty ? startSandbox(own) : startDemoSandbox(own, story));
   } catch (error) {
     terminal.say(`The sandbox cannot start: ${startProblem(error, own.port)}`);
-    return error instanceof StateFileError ? EXIT.badState : EXIT.fails;
+    return error instanceof StateFileError ? SANDBOX_EXIT.badState : SANDBOX_EXIT.fails;
   }
   const ended = until(parentID);
   terminal.out(isJSON ? readyLine(sandbox) : readyText(sandbox, own.statePath));
   await ended;
   await sandbox.close();
-  return EXIT.done;
+  return SANDBOX_EXIT.done;
 }
 
 function optionsIn(args: readonly string[]) {
@@ -173,7 +173,7 @@ function fundedOn({ hrp }: Sandbox['network']): string {
 /** One line of JSON, which is complete when its line break has arrived. */
 function readyLine({ url, network }: Sandbox): string {
   const funded = [{ address: fundedOn(network), privateKey: EWOQ, avax: FUNDED.avax }];
-  return `${JSON.stringify({ ready: true, url, networkID: network.networkID, funded, pid: process.pid, version: VERSION })}\n`;
+  return `${JSON.stringify({ ready: true, url, networkID: network.networkID, funded, pid: process.pid, version: SANDBOX_VERSION })}\n`;
 }
 
 function readyText({ url, network }: Sandbox, path: string | undefined): string {

@@ -36,7 +36,7 @@ export interface SandboxThread {
 }
 
 /** Limit of the thread's heap, in MiB: ten times the size of the initial story. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const SANDBOX_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** How long a thread may take to end by itself, in milliseconds; the window waits for it when it closes. */
 const CLOSE_TIMEOUT = 3_000;
@@ -50,7 +50,7 @@ export async function startThread(
   options: ThreadOptions,
   report: (problem: StateProblem) => void,
 ): Promise<SandboxThread> {
-  const worker = new Worker(program, { workerData: options, resourceLimits: LIMITS });
+  const worker = new Worker(program, { workerData: options, resourceLimits: SANDBOX_THREAD_LIMITS });
   let failure: Error | undefined;
   let isClosing = false;
   worker.on('error', (error: Error & { readonly code?: string }) => {

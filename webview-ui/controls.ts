@@ -4,7 +4,7 @@ import type { Button, Checkbox, TextField } from './toolkit';
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Strokes on a 16 by 16 grid, in the color of the surrounding text. */
-const PATHS = {
+const ICON_PATHS = {
   refresh: 'M13 8a5 5 0 1 1-1.5-3.6M13 2v3h-3',
   close: 'M4 4l8 8M12 4l-8 8',
   copy: 'M6 5.5h6.5v8H6zM3.5 10.5v-8H10',
@@ -15,7 +15,7 @@ const PATHS = {
   warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
 } as const;
 
-type IconName = keyof typeof PATHS;
+type IconName = keyof typeof ICON_PATHS;
 
 /** An icon that is hidden from screen readers, which read the text beside it. */
 export function icon(name: IconName): SVGSVGElement {
@@ -27,7 +27,7 @@ export function icon(name: IconName): SVGSVGElement {
   }))
     svg.setAttribute(key, value);
   const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', PATHS[name]);
+  path.setAttribute('d', ICON_PATHS[name]);
   svg.append(path);
   return svg;
 }

@@ -9,7 +9,7 @@ import { h } from './dom';
 import { Columns } from './parts/columns';
 import type { Option } from './parts/combobox';
 
-const KEPT = 'moreCards';
+const MORE_CARDS_KEY = 'moreCards';
 
 /** All cards in one page; each has its own messages. */
 export class DashboardPage {
@@ -51,9 +51,9 @@ export class DashboardPage {
   /** Adds the cards that the first paint doesn't need. Call once. */
   complete(): void {
     const tools = this.#tools;
-    const isOpen = tools.link.recall(KEPT, (value) => typeof value === 'boolean');
+    const isOpen = tools.link.recall(MORE_CARDS_KEY, (value) => typeof value === 'boolean');
     const more = h('details', { class: 'more-cards', open: isOpen }, h('summary', {}, l10n.t('More cards')));
-    more.addEventListener('toggle', () => tools.link.keep(KEPT, more.open));
+    more.addEventListener('toggle', () => tools.link.keep(MORE_CARDS_KEY, more.open));
     more.append(this.#add('bridged', bridgedCard(tools)));
     const health = this.#add('health', healthDot(tools));
     this.#columns.append(

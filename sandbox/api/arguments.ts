@@ -52,13 +52,13 @@ const goNodeID: GoType<Uint8Array> = fromText(new Uint8Array(20), (text) => {
   return bytes?.length === 20 ? bytes : undefined;
 });
 
-const ENCODINGS: ReadonlyMap<string, ArgumentEncoding> = new Map(
+const ARGUMENT_ENCODINGS: ReadonlyMap<string, ArgumentEncoding> = new Map(
   (['hex', 'hexc', 'hexnc', 'json'] as const).map((encoding) => [`"${encoding}"`, encoding]),
 );
 
 /** formatting.Encoding, in any case of letters. */
 const goEncoding: GoType<ArgumentEncoding> = fromText<ArgumentEncoding>('hex', (text) =>
-  ENCODINGS.get(text.toLowerCase()),
+  ARGUMENT_ENCODINGS.get(text.toLowerCase()),
 );
 
 function unquoted(text: string): string | undefined {

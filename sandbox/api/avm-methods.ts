@@ -38,7 +38,7 @@ const avmMethod = methodsOn<AvmNode>();
 /** The service `avm` of a chain (vms/avm/service.go). */
 export function avmService(network: AvmNetwork, chain: AvmChain): RPCService {
   const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
-  return serviceOn(node, CHAIN_METHODS, ASSET_METHODS);
+  return serviceOn(node, AVM_METHODS, ASSET_METHODS);
 }
 
 /** The service `wallet` of a chain, on a path of its own (vms/avm/wallet_service.go). */
@@ -65,7 +65,7 @@ function avmBlockAs(
   return { block: block.height === 0n && neverParsed(node) ? { ...json, txs: null } : json, encoding };
 }
 
-const CHAIN_METHODS = {
+const AVM_METHODS = {
   GetBlock: avmMethod(getBlockArguments, (node, { blockID, encoding }) =>
     avmBlockAs(node, encoding, node.chain.ledger.block(blockID), `with id ${encodeCb58(blockID)}`),
   ),

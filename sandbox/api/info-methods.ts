@@ -13,7 +13,7 @@ import type { AvmNetwork } from '../network/network';
  * The identity of the sandbox. It doesn't claim to be a node: its version names the sandbox, and the node that it
  * behaves like.
  */
-export const VERSION = 'avalanche-lens-sandbox/0.1.0';
+export const SANDBOX_VERSION = 'avalanche-lens-sandbox/0.1.0';
 export const BEHAVES_LIKE = 'avalanchego/1.15.0';
 
 /** The time from which all upgrades of a local network are active (upgrade/upgrade.go, Default). */
@@ -92,7 +92,7 @@ const INFO_METHODS = {
   }),
   GetTxFee: infoMethod(noArguments, ({ network }) => ({ ...avmFees(network), ...OTHER_FEES })),
   GetNodeVersion: infoMethod(noArguments, () => ({
-    version: VERSION,
+    version: SANDBOX_VERSION,
     databaseVersion: 'v1.4.5',
     rpcProtocolVersion: '46',
     gitCommit: '',

@@ -77,7 +77,7 @@ interface BaseState {
   peerProblem(chainID: Uint8Array): string | undefined;
 }
 
-const MISSING = { missing: true } as const;
+const MISSING_UTXO = { missing: true } as const;
 
 /** The state of a chain after a block that is being built; nothing changes before `commit`. */
 export class BlockState implements ChainView {
@@ -99,12 +99,12 @@ export class BlockState implements ChainView {
     const key = byteKey(utxoID);
     const produced = this.#produced.get(key);
     if (produced !== undefined) return { found: produced };
-    return this.#consumed.has(key) ? MISSING : this.#stored(this.#base.utxos, key);
+    return this.#consumed.has(key) ? MISSING_UTXO : this.#stored(this.#base.utxos, key);
   }
 
   tx(txID: Uint8Array): Lookup<Tx> {
     const found = this.#txs.get(byteKey(txID)) ?? this.#base.tx(txID);
-    return found === undefined ? MISSING : { found };
+    return found === undefined ? MISSING_UTXO : { found };
   }
 
   /** Shared memory changes when the block is accepted: the mempool prevents that a UTXO is imported twice in one. */
@@ -114,7 +114,7 @@ export class BlockState implements ChainView {
 
   peerProblem(chainID: Uint8Array): Lookup<string> {
     const found = this.#base.peerProblem(chainID);
-    return found === undefined ? MISSING : { found };
+    return found === undefined ? MISSING_UTXO : { found };
   }
 
   /** Adds the changes of a transaction, which must be verified. */
@@ -155,7 +155,7 @@ export class BlockState implements ChainView {
 
   #stored(index: OwnerIndex, key: string): Lookup<UTXO> {
     const bytes = index.get(key);
-    return bytes === undefined ? MISSING : { found: this.#base.codec.decodeUTXO(bytes) };
+    return bytes === undefined ? MISSING_UTXO : { found: this.#base.codec.decodeUTXO(bytes) };
   }
 
   #put(index: OwnerIndex, key: string, utxo: UTXO): void {

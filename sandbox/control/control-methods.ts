@@ -2,7 +2,7 @@ import { isRecord } from '../../src/core/json/record';
 import type { JSONValue } from '../../src/core/json/json';
 import { parseJSON } from '../../src/core/json/json';
 import { isoTime } from '../../src/core/text/amount';
-import { BEHAVES_LIKE, VERSION } from '../api/info-methods';
+import { BEHAVES_LIKE, SANDBOX_VERSION } from '../api/info-methods';
 import { isLoopbackHost } from '../http/guard';
 import { errorReply, type HTTPHandler } from '../http/http-reply';
 import { rpcHandler, type RPCService } from '../http/json-rpc';
@@ -53,7 +53,7 @@ function controlService(control: Control): RPCService {
       return { heights: control.heights() };
     },
     NodeInfo: () => ({
-      version: VERSION,
+      version: SANDBOX_VERSION,
       behavesLike: BEHAVES_LIKE,
       time: clockText(control),
       heights: control.heights(),

@@ -34,7 +34,7 @@ interface Savepoint {
 const MOST_SNAPSHOTS = 64;
 
 /** Blocks of one call. */
-const MOST_BLOCKS = 1_000;
+const MOST_BUILT_BLOCKS = 1_000;
 
 /** What a test does with a sandbox that no node lets it do. All methods throw a `Refusal` for what can't be done. */
 export class Control {
@@ -54,8 +54,8 @@ export class Control {
 
   /** Builds blocks of all chains where something waits or ends, so many rounds; returns the heights. */
   mine(count = 1): JSONObject {
-    if (!Number.isInteger(count) || count < 1 || count > MOST_BLOCKS)
-      throw new Refusal(`count is a number from 1 to ${MOST_BLOCKS}`);
+    if (!Number.isInteger(count) || count < 1 || count > MOST_BUILT_BLOCKS)
+      throw new Refusal(`count is a number from 1 to ${MOST_BUILT_BLOCKS}`);
     const { network, pAndC } = this.#kept;
     for (let i = 0; i < count; i++) {
       for (const chain of network.chains) chain.buildBlock();

@@ -198,9 +198,9 @@ interface TextSpan {
 }
 
 /** Deeper nesting is refused (encoding/json scanner.go). */
-const MAX_DEPTH = 10_000;
+const MAX_GO_DEPTH = 10_000;
 
-const LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
+const GO_LITERALS: Readonly<Record<string, string>> = { t: 'true', f: 'false', n: 'null' };
 
 const isSpace = (byte: number | undefined) => byte === 0x20 || byte === 0x09 || byte === 0x0d || byte === 0x0a;
 const isDigitByte = (byte: number | undefined) => byte !== undefined && byte >= 0x30 && byte <= 0x39;
@@ -221,7 +221,7 @@ export function scanValue(bytes: Uint8Array, from = 0): TextSpan {
     const byte = bytes[at];
     if (byte === 0x7b || byte === 0x5b) {
       open.push(byte === 0x7b);
-      if (open.length > MAX_DEPTH) throw unexpected(bytes, at, 'exceeded max depth');
+      if (open.length > MAX_GO_DEPTH) throw unexpected(bytes, at, 'exceeded max depth');
       at = skipSpace(bytes, at + 1);
       if (bytes[at] !== byte + 2) {
         if (byte === 0x7b) at = scanKey(bytes, at);
@@ -269,7 +269,7 @@ function scanScalar(bytes: Uint8Array, at: number): number {
   const byte = bytes[at];
   if (byte === 0x22) return scanString(bytes, at);
   if (byte === 0x2d || isDigitByte(byte)) return scanNumber(bytes, at);
-  const literal = byte === undefined ? undefined : LITERALS[String.fromCharCode(byte)];
+  const literal = byte === undefined ? undefined : GO_LITERALS[String.fromCharCode(byte)];
   if (literal === undefined) throw unexpected(bytes, at, 'looking for beginning of value');
   for (let i = 1; i < literal.length; i++) {
     if (bytes[at + i] === literal.charCodeAt(i)) continue;

@@ -9,8 +9,8 @@ const HTML_ESCAPES: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-const QUOTE = 0x22;
-const BACKSLASH = 0x5c;
+const GO_QUOTE = 0x22;
+const GO_BACKSLASH = 0x5c;
 const SPACE = 0x20;
 
 /**
@@ -53,10 +53,10 @@ export function compactJSON(raw: Uint8Array): Uint8Array {
   let inString = false;
   for (let at = 0; at < raw.length; at++) {
     const byte = raw[at] as number;
-    if (byte === QUOTE) inString = !inString;
+    if (byte === GO_QUOTE) inString = !inString;
     if (!inString) {
       if (byte > SPACE) compact[end++] = byte;
-    } else if (byte === BACKSLASH) {
+    } else if (byte === GO_BACKSLASH) {
       compact[end++] = byte;
       compact[end++] = raw[++at] as number;
     } else if (isEscaped(byte)) {

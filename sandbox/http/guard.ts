@@ -81,14 +81,14 @@ export function isLoopbackPage(request: Pick<HTTPRequest, 'header'>): boolean {
   return host !== undefined && isLoopbackHost(host);
 }
 
-const METHODS: readonly string[] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
+const HTTP_METHODS: readonly string[] = ['GET', 'POST', 'HEAD', 'OPTIONS'];
 const HEADERS: readonly string[] = ['Origin', 'Accept', 'Content-Type', 'X-Requested-With'];
 
 type RequestHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** The headers that let web pages of any origin read a node's responses (rs/cors, allowed origins `*`). */
 export function corsHeaders(request: HTTPRequest): RequestHeaders {
-  const allowed = request.header('origin') !== '' && METHODS.includes(request.method);
+  const allowed = request.header('origin') !== '' && HTTP_METHODS.includes(request.method);
   return { Vary: 'Origin', ...(allowed ? OPEN : {}) };
 }
 
@@ -100,7 +100,7 @@ export function preflightReply(request: HTTPRequest): HTTPReply | undefined {
   const requested = headerNames(request.header('access-control-request-headers'));
   const allowed =
     request.header('origin') !== '' &&
-    METHODS.includes(method.toUpperCase()) &&
+    HTTP_METHODS.includes(method.toUpperCase()) &&
     requested.every((name) => HEADERS.some((header) => header.toLowerCase() === name.toLowerCase()));
   if (!allowed) return { status: 200, headers: vary };
   const names = requested.length === 0 ? {} : { 'Access-Control-Allow-Headers': requested.join(', ') };

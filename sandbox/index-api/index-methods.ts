@@ -73,7 +73,7 @@ interface Parent {
 /** Seconds of an epoch on a local network (upgrade/upgrade.go, GraniteEpochDuration). */
 const EPOCH_DURATION = 30n;
 
-const NOTHING = new Uint8Array(0);
+const NO_BYTES = new Uint8Array(0);
 
 /**
  * A node's index of the blocks that a chain accepted (indexer/index.go): each within an unsigned block of the
@@ -107,13 +107,13 @@ export class ContainerIndex {
     const { id: parentID, ...parent } = this.#parent ?? this.#genesis(time);
     const epoch = isOption ? parent.epoch : this.#epochAfter(parent);
     const pChainHeight = isOption ? parent.pChainHeight : this.#blocks.pChainHeightAt(time);
-    const header = { parentID, timestamp: time, pChainHeight, certificate: NOTHING, block } as const;
+    const header = { parentID, timestamp: time, pChainHeight, certificate: NO_BYTES, block } as const;
     const bytes = proposervmBlock.encode(
       isOption
         ? { type: 'block.option', parentID, block }
         : epoch === undefined
-          ? { type: 'block.statelessBlock', ...header, signature: NOTHING }
-          : { type: 'block.statelessGraniteBlock', ...header, epoch, signature: NOTHING },
+          ? { type: 'block.statelessBlock', ...header, signature: NO_BYTES }
+          : { type: 'block.statelessGraniteBlock', ...header, epoch, signature: NO_BYTES },
     );
     const id = unwrap(bytes).outerID;
     this.#indices.set(byteKey(id), this.#containers.length);

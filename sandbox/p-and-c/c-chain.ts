@@ -17,16 +17,16 @@ import type { CChainState } from './c-chain-state';
  */
 export function cChainService(network: AvmNetwork, chain: CChainState): RPCService {
   const [before, since] = [methodsBeforeHelicon(network, chain), methodsSinceHelicon(network, chain)];
-  const methods = NAMES.map((name): [string, RPCMethod] => [
+  const methods = ATOMIC_METHODS.map((name): [string, RPCMethod] => [
     name,
     (params) => (chain.isSinceHelicon ? since[name] : before[name])(params),
   ]);
   return new Map(methods);
 }
 
-const NAMES = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus', 'IssueTx'] as const;
+const ATOMIC_METHODS = ['GetUTXOs', 'GetAtomicTx', 'GetAtomicTxStatus', 'IssueTx'] as const;
 
-type Methods = Readonly<Record<(typeof NAMES)[number], RPCMethod>>;
+type Methods = Readonly<Record<(typeof ATOMIC_METHODS)[number], RPCMethod>>;
 
 /** graft/coreth/plugin/evm/atomic/vm/api.go */
 function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods {
@@ -49,7 +49,7 @@ function methodsBeforeHelicon(network: AvmNetwork, chain: CChainState): Methods 
 }
 
 /** The end of a list: no UTXO has this place. */
-const END: UTXOCursor = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
+const LAST_CURSOR: UTXOCursor = { address: new Uint8Array(20).fill(0xff), utxoID: new Uint8Array(32).fill(0xff) };
 
 /** vms/saevm/cchain/api.go */
 function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
@@ -73,14 +73,14 @@ function methodsSinceHelicon(network: AvmNetwork, chain: CChainState): Methods {
         throw new Refusal(`too many addresses: ${texts.length} exceeds ${MAX_ADDRESSES}`);
       const owners = texts.items.map((text) => addresses.parse(text));
       const start = placeOf(startIndex);
-      if (equalBytes(start.address, END.address) && equalBytes(start.utxoID, END.utxoID))
+      if (equalBytes(start.address, LAST_CURSOR.address) && equalBytes(start.utxoID, LAST_CURSOR.utxoID))
         return utxosAnswer([], LIST_START, encoding, addresses);
       const limit = requested === 0n || requested > MAX_UTXO_PAGE ? MAX_UTXO_PAGE : Number(requested);
       // The page ends with the first UTXO that isn't returned.
       const { utxos, end } = importablePage(network.memory.exported(source, blockchainID), owners, start, limit + 1);
       const isLast = utxos.length <= limit;
       if (encoding === 'json' && utxos.length > 0) throw new Refusal('encoding utxo: unsupported encoding in method');
-      return utxosAnswer(utxos.slice(0, limit), isLast ? END : end, encoding, addresses);
+      return utxosAnswer(utxos.slice(0, limit), isLast ? LAST_CURSOR : end, encoding, addresses);
     }),
     GetAtomicTx: method(getTxArguments, ({ txID, encoding }) => {
       const found = chain.tx(txID);

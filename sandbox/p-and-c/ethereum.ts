@@ -10,7 +10,7 @@ import type { Account, CChainState } from './c-chain-state';
 import { INVALID_REQUEST, PARSE_ERROR } from '../http/json-rpc';
 
 /** The EVM chain ID of a local network's C-Chain, 43112. */
-const CHAIN_ID = '0xa868';
+const EVM_CHAIN_ID = '0xa868';
 
 /** The tip that nodes advise where nothing else is known, in wei. */
 const TIP = 1n;
@@ -25,9 +25,9 @@ const INVALID_PARAMS = -32602;
 class InvalidParams extends Error {}
 
 /** The methods about accounts, fees, and blocks. Every number is hexadecimal. */
-const METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => JSONValue>> = {
-  eth_chainId: () => CHAIN_ID,
-  net_version: () => String(Number(CHAIN_ID)),
+const ETH_METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => JSONValue>> = {
+  eth_chainId: () => EVM_CHAIN_ID,
+  net_version: () => String(Number(EVM_CHAIN_ID)),
   eth_blockNumber: ({ blocks }) => hexQuantity(BigInt(blocks.length - 1)),
   eth_baseFee: ({ baseFee }) => hexQuantity(baseFee),
   eth_gasPrice: ({ baseFee }) => hexQuantity(baseFee + TIP),
@@ -93,7 +93,7 @@ function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   }
   const { id = null, method, params } = request;
   if (typeof method !== 'string') return rpcFailure(id, INVALID_REQUEST, 'invalid request');
-  const call = Object.hasOwn(METHODS, method) ? METHODS[method] : undefined;
+  const call = Object.hasOwn(ETH_METHODS, method) ? ETH_METHODS[method] : undefined;
   if (call === undefined) return rpcFailure(id, NO_METHOD, missingMethodText(chain, method));
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };

@@ -35,7 +35,7 @@ interface PAndCHandlers {
 }
 
 /** Chains without blocks and without outputs. */
-const EMPTY: PAndCContents = {
+const NO_CONTENTS: PAndCContents = {
   platform: { time: GENESIS_TIME, supply: LOCAL_SUPPLY, outputs: [] },
   cChain: { time: GENESIS_TIME, accounts: [] },
   blocks: [],
@@ -45,7 +45,7 @@ const EMPTY: PAndCContents = {
  * The P- and the C-Chain of a network, which executes the blocks that they begin with where its journal has them. What
  * these export to a chain that runs here is in the journal already, as an arrival.
  */
-export function pAndCChains(network: AvmNetwork, genesis: Omit<PAndCContents, 'blocks'> = EMPTY): PAndC {
+export function pAndCChains(network: AvmNetwork, genesis: Omit<PAndCContents, 'blocks'> = NO_CONTENTS): PAndC {
   let hasBegun = false;
   const chains = emptyPAndC(network, genesis, {
     exported: (from, to, utxos) => {

@@ -5,7 +5,7 @@ import { BLOCK_WAIT_MS } from '../avm/chain';
 const BETWEEN_BLOCKS = 1000;
 
 /** How far ahead the next change is searched, in seconds, as by a node. */
-const LOOK_AHEAD = 3600n;
+const LOOK_AHEAD_SECONDS = 3600n;
 
 /**
  * Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. A chain
@@ -26,7 +26,7 @@ export function buildPlatformInTime(chain: PlatformChain): () => void {
   const schedule = (): void => {
     const now = Date.now();
     if (chain.mempool.size > 0) wakeAt(now + BLOCK_WAIT_MS);
-    else if (chain.isLive) wakeAt(now + Number(chain.secondsToChange(LOOK_AHEAD)) * 1000);
+    else if (chain.isLive) wakeAt(now + Number(chain.secondsToChange(LOOK_AHEAD_SECONDS)) * 1000);
   };
   const build = (): void => {
     due = Infinity;

@@ -35,7 +35,7 @@ import { OWNED_METHODS } from './platform-owned';
 import { VALIDATOR_METHODS } from './platform-validators';
 
 /** The blockchains of the primary network that a P-Chain makes in its genesis: the last one is listed first. */
-const PRIMARY_CHAINS = [
+const GENESIS_CHAINS = [
   { alias: 'C', name: 'C-Chain', vmID: VM_IDS.evm },
   { alias: 'X', name: 'X-Chain', vmID: VM_IDS.avm },
 ] as const;
@@ -49,7 +49,7 @@ function knownSubnet(node: PlatformNode, subnetID: Uint8Array): SubnetRecord {
 }
 
 const primaryChains = ({ network }: PlatformNode) =>
-  PRIMARY_CHAINS.flatMap(({ alias, ...rest }) => {
+  GENESIS_CHAINS.flatMap(({ alias, ...rest }) => {
     const id = network.blockchains.find(alias);
     return id === undefined ? [] : [{ id: encodeCb58(id), name: rest.name, subnetID: ZERO_ID, vmID: rest.vmID }];
   });
@@ -141,12 +141,12 @@ function blockAs({ network }: PlatformNode, encoding: ArgumentEncoding, found: L
   return { block: new PlatformJSON(network.hrp).block(platformFormats.block.decode(bytes), id), encoding };
 }
 
-const HEIGHT = ({ ledger }: PlatformChain): JSONObject => ({ height: String(ledger.lastAccepted.height) });
+const HEIGHT_REPLY = ({ ledger }: PlatformChain): JSONObject => ({ height: String(ledger.lastAccepted.height) });
 
-const CHAIN_METHODS = {
-  GetHeight: platformMethod(noArguments, ({ chain }) => HEIGHT(chain)),
+const PLATFORM_METHODS = {
+  GetHeight: platformMethod(noArguments, ({ chain }) => HEIGHT_REPLY(chain)),
   // Of a single node, also the height that the next block will name.
-  GetProposedHeight: platformMethod(noArguments, ({ chain }) => HEIGHT(chain)),
+  GetProposedHeight: platformMethod(noArguments, ({ chain }) => HEIGHT_REPLY(chain)),
   GetTimestamp: platformMethod(noArguments, ({ chain }) => ({ timestamp: goTime(chain.state.time) })),
   GetTx: platformMethod(getTxArguments, ({ network, chain }, { txID, encoding }) =>
     prefixedErrors("couldn't get tx", () => {
@@ -193,7 +193,7 @@ const FEE_METHODS = {
 /** The service `platform` (vms/platformvm/service.go). */
 export function platformService(network: AvmNetwork, chain: PlatformChain): RPCService {
   const node = { network, chain, addresses: new ChainAddresses(network, chain.blockchainID) };
-  return serviceOn(node, CHAIN_METHODS, FEE_METHODS, SUBNET_METHODS, VALIDATOR_METHODS, OWNED_METHODS);
+  return serviceOn(node, PLATFORM_METHODS, FEE_METHODS, SUBNET_METHODS, VALIDATOR_METHODS, OWNED_METHODS);
 }
 
 /** The service `proposervm` of the P-Chain, which the others have here, too (vms/proposervm/service.go). */
@@ -203,7 +203,7 @@ export function proposervmService(platform: PlatformChain): RPCService {
       const { number, start, height } = epochs.current ?? { number: 0n, start: 0n, height: 0n };
       return { number: String(number), startTime: String(start), pChainHeight: String(height) };
     }),
-    GetProposedHeight: proposervmMethod(noArguments, HEIGHT),
+    GetProposedHeight: proposervmMethod(noArguments, HEIGHT_REPLY),
   });
 }
 

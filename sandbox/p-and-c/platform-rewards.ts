@@ -13,7 +13,7 @@ import {
   type Staker,
 } from './stakers';
 
-const MILLION = 1_000_000n;
+const PERCENT_WHOLE = 1_000_000n;
 
 /**
  * Ends a staking, or a period of an auto-renewed validator, after its proposal was committed or aborted
@@ -121,7 +121,7 @@ function payReward(
 
 /** The part of an amount that shares take, in millionths: what is left is rounded down (reward.Split). */
 function delegatorShare(amount: bigint, shares: number): bigint {
-  return amount - ((MILLION - BigInt(shares)) * amount) / MILLION;
+  return amount - ((PERCENT_WHOLE - BigInt(shares)) * amount) / PERCENT_WHOLE;
 }
 
 function delegationOwnerOf({ tx }: Staker): PlatformOwner | undefined {

@@ -56,7 +56,7 @@ function chainMetric(
   name: string,
   query: URLSearchParams,
 ): JSONObject {
-  const members = EVM_CHAINS.filter(({ isTestnet }) => chainId === 'total' || GROUPS[chainId] === isTestnet);
+  const members = EVM_CHAINS.filter(({ isTestnet }) => chainId === 'total' || NETWORK_GROUPS[chainId] === isTestnet);
   const chains = members.length > 0 ? members.map((chain) => chain.chainId) : [chainId];
   const found = chains.map((id) => activityOf(activities, id));
   const metric = SAMPLE_METRICS.find((each) => each === name);
@@ -77,7 +77,7 @@ function chainMetric(
 }
 
 /** Whether the chains of a group are those of the test network. */
-const GROUPS: Readonly<Record<string, boolean>> = { mainnet: false, testnet: true };
+const NETWORK_GROUPS: Readonly<Record<string, boolean>> = { mainnet: false, testnet: true };
 
 /** The days that any of the chains has, newest first. */
 function pointsOf(activities: readonly EVMActivity[], metric: SampleMetric) {
@@ -116,8 +116,8 @@ function activityOf(activities: SampleData['activities'], chainId: string): EVMA
   return activities.get(chainId) ?? noChain();
 }
 
-const NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
-const FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
+const REST_NETWORKS: readonly string[] = ['mainnet', 'fuji', 'testnet'];
+const REST_FEATURES: readonly string[] = ['nftIndexing', 'webhooks', 'teleporter'];
 
 /** The routes of the Data API about EVM chains, and about itself. */
 export function dataAnswers(sample: SampleData) {
@@ -133,8 +133,8 @@ export function dataAnswers(sample: SampleData) {
 }
 
 function chains(query: URLSearchParams): JSONObject {
-  const network = queryChoice(query, 'network', NETWORKS);
-  const feature = queryChoice(query, 'feature', FEATURES);
+  const network = queryChoice(query, 'network', REST_NETWORKS);
+  const feature = queryChoice(query, 'feature', REST_FEATURES);
   const found = EVM_CHAINS.filter(
     ({ isTestnet, features }) =>
       (network === undefined || isTestnet === (network !== 'mainnet')) &&

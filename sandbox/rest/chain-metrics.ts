@@ -25,7 +25,7 @@ const mostOf = (day: SampleDay, average: number): number =>
   Math.round(average * (2 + 3 * seededUnit('most', day.chainId, day.day)) * 100) / 100;
 
 /** The metrics of the Metrics API (`ChainMetric` in its OpenAPI), by day. */
-const METRICS = {
+const METRIC_CURVES = {
   activeAddresses: ({ txs }) => Math.ceil(txs / 12),
   activeSenders: ({ txs }) => Math.ceil(txs / 20),
   cumulativeTxCount: ({ txs, before }) => before + txs,
@@ -45,12 +45,12 @@ const METRICS = {
   feesPaid: (day) => BigInt(gasOf(day)) * BigInt(sampleGasPrice(day)),
 } satisfies Readonly<Record<string, (day: SampleDay) => number | bigint>>;
 
-export type SampleMetric = keyof typeof METRICS;
-export const SAMPLE_METRICS = Object.keys(METRICS) as readonly SampleMetric[];
+export type SampleMetric = keyof typeof METRIC_CURVES;
+export const SAMPLE_METRICS = Object.keys(METRIC_CURVES) as readonly SampleMetric[];
 
 /** A metric of one day; of several chains their sum, of prices and highest values the highest. */
 export function metricOf(metric: SampleMetric, days: readonly SampleDay[]): number | bigint {
-  const values = days.map((day): number | bigint => METRICS[metric](day));
+  const values = days.map((day): number | bigint => METRIC_CURVES[metric](day));
   if (/^max|Price$/.test(metric)) return values.reduce((a, b) => (a < b ? b : a));
   return values.reduce((a, b) => (typeof a === 'bigint' ? a + BigInt(b) : a + Number(b)));
 }

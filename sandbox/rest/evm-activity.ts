@@ -6,12 +6,12 @@ import { prefixedHex } from '../../src/core/bytes/bytes';
 import { DAY_SECONDS } from '../../src/core/units';
 
 /** Time of block 0 of each chain, Unix seconds: 2024-01-01 UTC. */
-const GENESIS_TIME = 1_704_067_200;
+const EVM_GENESIS_TIME = 1_704_067_200;
 
 /** Days of TPS that are kept. */
 const DAYS_KEPT = 730;
 
-const GAS_LIMIT = 15_000_000n;
+const ACTIVITY_GAS_LIMIT = 15_000_000n;
 const ZERO_HASH = `0x${'0'.repeat(64)}`;
 
 /**
@@ -36,7 +36,7 @@ export class EVMActivity {
 
   /** The number of the newest block, negative before the first. */
   get lastHeight(): number {
-    return Math.floor((this.#now() - GENESIS_TIME) / this.#chain.secondsPerBlock);
+    return Math.floor((this.#now() - EVM_GENESIS_TIME) / this.#chain.secondsPerBlock);
   }
 
   /** The days of the last two years by their first second, newest first, without today and without gaps. */
@@ -46,7 +46,7 @@ export class EVMActivity {
     for (let day = today - 1; day >= Math.max(0, today - DAYS_KEPT); day--) {
       if (this.#isGap(day)) continue;
       const { chainId } = this.#chain;
-      days.set(GENESIS_TIME + day * DAY_SECONDS, {
+      days.set(EVM_GENESIS_TIME + day * DAY_SECONDS, {
         chainId,
         day,
         txs: this.#txsOfDay(day),
@@ -61,7 +61,7 @@ export class EVMActivity {
     const number = /^\d{1,15}$/.test(id) ? Number(id) : this.#numberOf(id.toLowerCase());
     if (number === undefined || number > this.lastHeight) return undefined;
     const { chainId, secondsPerBlock } = this.#chain;
-    const timestamp = GENESIS_TIME + number * secondsPerBlock;
+    const timestamp = EVM_GENESIS_TIME + number * secondsPerBlock;
     const txCount = this.#txsBefore(number + 1) - this.#txsBefore(number);
     const baseFee = BigInt(20_000_000_000 + Math.floor(seededUnit('fee', chainId, number) * 10_000_000_000));
     const gasUsed = BigInt(txCount) * GAS_PER_TX;
@@ -73,7 +73,7 @@ export class EVMActivity {
       txCount,
       baseFee: String(baseFee),
       gasUsed: String(gasUsed),
-      gasLimit: String(gasUsed > GAS_LIMIT ? gasUsed : GAS_LIMIT),
+      gasLimit: String(gasUsed > ACTIVITY_GAS_LIMIT ? gasUsed : ACTIVITY_GAS_LIMIT),
       gasCost: '0',
       parentHash: number === 0 ? ZERO_HASH : this.#hashOf(number - 1),
       feesSpent: String(gasUsed * baseFee),
@@ -86,7 +86,7 @@ export class EVMActivity {
   }
 
   #today(): number {
-    return Math.floor((this.#now() - GENESIS_TIME) / DAY_SECONDS);
+    return Math.floor((this.#now() - EVM_GENESIS_TIME) / DAY_SECONDS);
   }
 
   /** Three days in a row are missing in every hundred. */

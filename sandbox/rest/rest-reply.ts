@@ -101,8 +101,8 @@ export function reservedReply(id: string, clock: WallClock): HTTPReply | undefin
   const [, form = '', digits = ''] = /^(?:0x0{34})?(90\d)(\d{3})$/.exec(id) ?? [];
   const status = Number(digits);
   if (status === 429) return tooMany(form, clock);
-  if (form === '905' && status === 503) return jsonReply(UNHEALTHY, status);
-  return STATUSES.includes(status) || (status === 200 && form >= '902') ? FORMS[form]?.(status) : undefined;
+  if (form === '905' && status === 503) return jsonReply(UNHEALTHY_REPLY, status);
+  return STATUSES.includes(status) || (status === 200 && form >= '902') ? REPLY_FORMS[form]?.(status) : undefined;
 }
 
 const STATUSES: readonly number[] = [400, 401, 403, 404, 429, 500, 502, 503];
@@ -110,9 +110,9 @@ const STATUSES: readonly number[] = [400, 401, 403, 404, 429, 500, 502, 503];
 const SIMULATED = 'Simulated error (reserved ID)';
 
 const DOWN = { database: { status: 'down' } };
-const UNHEALTHY = { status: 'error', info: {}, error: DOWN, details: DOWN };
+const UNHEALTHY_REPLY = { status: 'error', info: {}, error: DOWN, details: DOWN };
 
-const FORMS: Readonly<Record<string, (status: number, headers?: HTTPReply['headers']) => HTTPReply>> = {
+const REPLY_FORMS: Readonly<Record<string, (status: number, headers?: HTTPReply['headers']) => HTTPReply>> = {
   900: (status, headers) => errorBody(status, SIMULATED, headers),
   901: (status, headers) => errorBody(status, [SIMULATED, 'second message'], headers),
   902: (status, headers) => rawReply('<!doctype html>\n<h1>A gateway</h1>\n', 'text/html', status, headers),
@@ -128,7 +128,7 @@ function tooMany(form: string, clock: WallClock): HTTPReply | undefined {
   if (form === '905') return errorBody(429, SIMULATED, { 'retry-after': date });
   if (form === '906') return errorBody(429, SIMULATED, resetHeaders(999_999_999_999));
   if (form === '907') return errorBody(429, SIMULATED);
-  return FORMS[form]?.(429, resetHeaders(SECONDS));
+  return REPLY_FORMS[form]?.(429, resetHeaders(SECONDS));
 }
 
 /** How long a token is valid (docs/protocol.md 7.2). */

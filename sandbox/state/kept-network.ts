@@ -74,9 +74,9 @@ export class KeptNetwork<P> {
   /** Goes on from a state: a new network takes the place of this one. Throws a `Refusal` for another text. */
   replace(text: string): void {
     const snapshot = parse({ whole: text, changes: [] }, this.#config);
-    if (typeof snapshot === 'string') throw new Refusal(REASONS[snapshot]);
+    if (typeof snapshot === 'string') throw new Refusal(DAMAGE_REASONS[snapshot]);
     const next = networkAt(snapshot, this.#config, this.#clock, this.#keeping);
-    if (next === undefined) throw new Refusal(REASONS.blocks);
+    if (next === undefined) throw new Refusal(DAMAGE_REASONS.blocks);
     this.#current.network.onChange = undefined;
     this.#current = next;
     this.#watch();
@@ -98,7 +98,7 @@ export class KeptNetwork<P> {
 }
 
 /** Why a text isn't a state. */
-const REASONS: Readonly<Record<StateDamage, string>> = {
+const DAMAGE_REASONS: Readonly<Record<StateDamage, string>> = {
   checksum: 'the state is damaged',
   version: 'the state is not one of this sandbox, or of another version',
   genesis: 'the state is of a network with another genesis',
@@ -126,7 +126,7 @@ async function restoredNetwork<P>(
   const { path, report, isStrict } = keeping;
   const read = await networkIn(path, config, clock, keeping);
   if (typeof read !== 'string') return read;
-  if (isStrict) throw new StateFileError(path, REASONS[read]);
+  if (isStrict) throw new StateFileError(path, DAMAGE_REASONS[read]);
   report({ code: 'reset', damage: read, aside: await setAside(path) });
   return undefined;
 }
@@ -140,7 +140,7 @@ async function begunNetwork<P>(
 ): Promise<PreparedNetwork<P>> {
   const read = await networkIn(path, config, clock, keeping);
   if (read === undefined) throw new StateFileError(path, "the file doesn't exist");
-  if (typeof read === 'string') throw new StateFileError(path, REASONS[read]);
+  if (typeof read === 'string') throw new StateFileError(path, DAMAGE_REASONS[read]);
   return read;
 }
 

@@ -235,13 +235,13 @@ function register(message: Uint8Array, { proofOfPossession }: NodeIdentity, bala
 const MANAGER = Buffer.from('0feedc0de0000000000000000000000000000000', 'hex');
 
 /** Both validators that the L1 has when it sends messages. */
-const SIGNERS = Uint8Array.of(0b11);
+const STORY_SIGNERS = Uint8Array.of(0b11);
 
 /**
  * Their aggregate signatures of the two messages of the story, by the type of the message. Only the tests have
  * the keys, and sign the messages again: a changed message needs another signature.
  */
-const SIGNATURES: Readonly<Record<SentMessage['type'], string>> = {
+const STORY_SIGNATURES: Readonly<Record<SentMessage['type'], string>> = {
   'message.RegisterL1Validator':
     '927edd10f8c01ce3731ea49757d7fef1d72cd1757837cccf5af5cad2b71de984e3d5a17e56c3ee5fe25b0cffadb0bec5' +
     '16769b0d75a86789f0cbbf2be2cccf06bd8eb5749f13ff468b82f387c5ccee897188d84c3254a8bac5ed290adf56cc36',
@@ -265,8 +265,8 @@ function signedMessage(networkID: number, sourceChainID: Uint8Array, l1Message: 
     payload,
     signature: {
       type: 'warp.BitSetSignature',
-      signers: SIGNERS,
-      signature: Buffer.from(SIGNATURES[l1Message.type], 'hex'),
+      signers: STORY_SIGNERS,
+      signature: Buffer.from(STORY_SIGNATURES[l1Message.type], 'hex'),
     },
   });
 }

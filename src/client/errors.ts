@@ -231,7 +231,7 @@ const METHOD_NOT_FOUND = -32601;
  * A node's messages about what doesn't exist (docs/protocol.md 3.5, 12). Each is a whole message: a longer one may mean
  * another failure, as when a database can't be read.
  */
-const ABSENT = [
+const ABSENCE_MESSAGES = [
   /^not found$/,
   /^asset '.*' not found$/s,
   /^couldn't get tx: not found$/,
@@ -256,7 +256,7 @@ export function saysMethodMissing(code: number, words: string): boolean {
 
 /** Whether an error means that the requested object doesn't exist: absence, not failure. */
 export function saysAbsent(error: unknown): boolean {
-  return error instanceof RpcError && !error.methodMissing && ABSENT.some((words) => words.test(error.words));
+  return error instanceof RpcError && !error.methodMissing && ABSENCE_MESSAGES.some((words) => words.test(error.words));
 }
 
 /**

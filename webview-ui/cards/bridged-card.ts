@@ -7,7 +7,7 @@ import { type BridgedRow, isSortOrder, sortedBridgedRows } from '../view-models/
 import { wholeText } from '../view-models/texts';
 import { CardFrame, type CardTools, type CardView, fill, hint, valueOfState } from './card-frame';
 
-const KEPT = 'bridgedOrder';
+const ORDER_KEY = 'bridgedOrder';
 const UNIT_NOTE = l10n.t("The unit of balances isn't documented.");
 
 /** Addresses that hold at least a threshold of BTC.b, a page at a time. */
@@ -18,7 +18,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   let isLoading = false;
   let price: string | undefined;
   let rows: readonly BridgedRow[] = [];
-  let order = link.recall(KEPT, isSortOrder);
+  let order = link.recall(ORDER_KEY, isSortOrder);
 
   const choose = (change: Partial<ViewState['bridged']>): void => {
     bridged = { ...bridged, ...change };
@@ -71,7 +71,7 @@ export function bridgedCard(tools: CardTools): CardView<'bridged'> {
   );
   const table = new VirtualTable<BridgedRow>(l10n.t('BTC.b addresses'), (chosen) => {
     order = chosen;
-    link.keep(KEPT, chosen);
+    link.keep(ORDER_KEY, chosen);
     drawRows();
   });
   const columns = [

@@ -121,7 +121,7 @@ function trafficText({ underWay, waiting }: ServiceQuota): string {
 }
 
 /** Rows that are shown at once; the search finds the others. */
-const MAX_SHOWN = 300;
+const MAX_SHOWN_CHAINS = 300;
 
 /** The chains that the Data API indexes. */
 export function supportedCard(tools: CardTools): CardView<'supported'> {
@@ -144,12 +144,12 @@ export function supportedCard(tools: CardTools): CardView<'supported'> {
   const result = h('div', {}, h('div', { class: 'form' }, field.element, count), list.element);
   const draw = (): void => {
     const found = matchingChains(chains, search);
-    list.show(found.slice(0, MAX_SHOWN));
+    list.show(found.slice(0, MAX_SHOWN_CHAINS));
     const texts = [
       found.length === chains.length
         ? countText(chains.length)
         : l10n.t('{0} of {1} chains', wholeText(found.length), wholeText(chains.length)),
-      ...(found.length > MAX_SHOWN ? [l10n.t('first {0} shown', MAX_SHOWN)] : []),
+      ...(found.length > MAX_SHOWN_CHAINS ? [l10n.t('first {0} shown', MAX_SHOWN_CHAINS)] : []),
       ...leftOutText(leftOut),
     ];
     setText(count, texts.join(' · ') || l10n.t('Not loaded'));

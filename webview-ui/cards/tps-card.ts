@@ -17,7 +17,7 @@ import { checkbox, icon, iconButton, selectControl } from '../controls';
 import { Combobox, type Option } from '../parts/combobox';
 import { VirtualTable } from '../parts/virtual-table';
 import { isCount, METRICS } from '../view-models/metrics';
-import { CHAIN_GROUPS, chainName, namedChains, pointText } from '../view-models/texts';
+import { GROUPS_TO_CHOOSE, chainName, namedChains, pointText } from '../view-models/texts';
 import { isTimeWindow, type TimeWindow } from '../view-models/time-window';
 import { isSortOrder, sortedTPSRows, type SortOrder, type TPSRow, tpsRows } from '../view-models/rows';
 import { tpsCell } from '../view-models/tps-series';
@@ -56,7 +56,12 @@ const KEPT_WINDOW = 'tpsWindow';
 const KEPT_ORDER = 'tpsOrder';
 const REST_MS = 80;
 /** Shown instead of a chart without a day. A failure is shown by the frame. */
-const EMPTY = { idle: '', loading: l10n.t('Loading…'), failed: '', ready: l10n.t('No data in this range.') } as const;
+const EMPTY_TEXTS = {
+  idle: '',
+  loading: l10n.t('Loading…'),
+  failed: '',
+  ready: l10n.t('No data in this range.'),
+} as const;
 const NEWEST_FIRST: SortOrder = { column: 0, isDescending: true };
 
 /** A daily metric of one or several chains, as a chart or as a table. */
@@ -81,12 +86,12 @@ export class TPSCard implements CardView<'tps'> {
     label: l10n.t('Add a chain to compare'),
     placeholder: l10n.t('Add a chain'),
     options: () =>
-      [...CHAIN_GROUPS, ...namedChains(this.#chains())].filter(
+      [...GROUPS_TO_CHOOSE, ...namedChains(this.#chains())].filter(
         ({ id }) => CHAIN_ID.test(id) && !this.#view.chainIds.includes(id),
       ),
     problemOf: (typed) => {
       if (/^\d+$/.test(typed) || this.#chains().some(({ id }) => id === typed)) return undefined;
-      const inChart = [...CHAIN_GROUPS, ...namedChains(this.#chains())].find(
+      const inChart = [...GROUPS_TO_CHOOSE, ...namedChains(this.#chains())].find(
         ({ id, name }) => this.#view.chainIds.includes(id) && name.toLowerCase().includes(typed.toLowerCase()),
       );
       if (inChart !== undefined) return l10n.t('{0} is already in the chart.', inChart.name);
@@ -220,10 +225,10 @@ export class TPSCard implements CardView<'tps'> {
 
   #showEmpty(): void {
     const { status } = this.#state;
-    show(this.#empty, this.#lines().length === 0 && EMPTY[status] !== '');
+    show(this.#empty, this.#lines().length === 0 && EMPTY_TEXTS[status] !== '');
     // The chart will need the space.
     this.#empty.classList.toggle('loading', status === 'loading');
-    setText(this.#empty, EMPTY[status]);
+    setText(this.#empty, EMPTY_TEXTS[status]);
   }
 
   #drawTable(): void {

@@ -29,11 +29,11 @@ interface LegendTimes {
   readonly isCount: boolean;
 }
 
-const NEWEST = l10n.t('Newest');
+const NEWEST_TITLE = l10n.t('Newest');
 
 /** The columns between a chain's name and its button: their heads, and the classes of their cells. */
-const COLUMNS = [
-  [NEWEST, 'value number'],
+const LEGEND_COLUMNS = [
+  [NEWEST_TITLE, 'value number'],
   [l10n.t('Average'), 'average number wide'],
   [l10n.t('Lowest'), 'lowest number wide'],
   [l10n.t('Highest'), 'highest number wide'],
@@ -43,7 +43,7 @@ const COLUMNS = [
 /** The chains of the chart as a table: their lines, numbers and age. */
 export class TPSLegend {
   readonly element: HTMLTableElement;
-  readonly #heads = COLUMNS.map(([head, classes]) => h('th', { scope: 'col', class: classes }, head));
+  readonly #heads = LEGEND_COLUMNS.map(([head, classes]) => h('th', { scope: 'col', class: classes }, head));
   readonly #body = h('tbody');
   readonly #rows: KeyedElements<LegendRow, HTMLElement>;
   #times: LegendTimes = { shown: { from: 0, to: 0 }, day: undefined, now: 0, message: undefined, isCount: false };
@@ -60,7 +60,7 @@ export class TPSLegend {
     this.#rows = new KeyedElements<LegendRow, HTMLElement>(
       ({ chainId, name }) => {
         const remove = iconButton(removeText(name), icon('close'), () => onRemove(chainId));
-        const cells = COLUMNS.map(([, classes]) => h('td', { class: classes }));
+        const cells = LEGEND_COLUMNS.map(([, classes]) => h('td', { class: classes }));
         const title = h(
           'th',
           { scope: 'row' },
@@ -77,7 +77,7 @@ export class TPSLegend {
   show(rows: readonly LegendRow[], times: LegendTimes): void {
     this.#times = times;
     const [value] = this.#heads;
-    if (value !== undefined) setText(value, times.day === undefined ? NEWEST : pointText(times.day));
+    if (value !== undefined) setText(value, times.day === undefined ? NEWEST_TITLE : pointText(times.day));
     setChildren(
       this.#body,
       this.#rows.of(rows, ({ chainId, line }) => `${chainId} ${line}`),

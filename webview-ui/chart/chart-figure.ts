@@ -15,30 +15,30 @@ interface PictureText {
   readonly series: readonly { readonly name: string; readonly line: number }[];
 }
 
-const HEAD = 64;
-const MARGIN = 16;
+const FIGURE_HEAD = 64;
+const FIGURE_MARGIN = 16;
 
 /** The chart with its title, its legend and the theme's background, as a PNG in base64. */
 function pictureOf(chart: HTMLCanvasElement, text: PictureText, theme: ChartTheme): string {
   const scale = window.devicePixelRatio;
   const canvas = document.createElement('canvas');
-  canvas.width = chart.width + 2 * MARGIN * scale;
-  canvas.height = chart.height + (HEAD + MARGIN) * scale;
+  canvas.width = chart.width + 2 * FIGURE_MARGIN * scale;
+  canvas.height = chart.height + (FIGURE_HEAD + FIGURE_MARGIN) * scale;
   const context = canvas.getContext('2d');
   if (context === null) return '';
   context.fillStyle = theme.background;
   context.fillRect(0, 0, canvas.width, canvas.height);
-  context.drawImage(chart, MARGIN * scale, HEAD * scale);
+  context.drawImage(chart, FIGURE_MARGIN * scale, FIGURE_HEAD * scale);
   context.scale(scale, scale);
   context.textBaseline = 'middle';
   context.fillStyle = theme.text;
   context.font = theme.font.replace('11px', '600 14px');
-  context.fillText(text.title, MARGIN, 20);
+  context.fillText(text.title, FIGURE_MARGIN, 20);
   const titleWidth = context.measureText(text.title).width;
   context.fillStyle = theme.quiet;
   context.font = theme.font;
-  context.fillText(text.note, MARGIN + titleWidth + 12, 21);
-  let x = MARGIN;
+  context.fillText(text.note, FIGURE_MARGIN + titleWidth + 12, 21);
+  let x = FIGURE_MARGIN;
   for (const { name, line } of text.series) {
     context.strokeStyle = theme.lines[line] ?? theme.text;
     context.lineWidth = 2;

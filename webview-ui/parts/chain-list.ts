@@ -81,7 +81,7 @@ export class ChainList {
 }
 
 /** Features by the Data API's names. */
-const FEATURES: Readonly<Record<string, string>> = {
+const FEATURE_LABELS: Readonly<Record<string, string>> = {
   nftIndexing: l10n.t('NFTs indexed'),
   webhooks: l10n.t('webhooks'),
   teleporter: l10n.t('ICM messages'),
@@ -92,7 +92,7 @@ function factsOf(chain: ChainRow): string[] {
     chain.token,
     chain.vm,
     chain.isTestnet ? l10n.t('test network') : l10n.t('Mainnet'),
-    ...chain.features.map((feature) => FEATURES[feature] ?? feature),
+    ...chain.features.map((feature) => FEATURE_LABELS[feature] ?? feature),
   ];
   if (chain.isPrivate) facts.push(l10n.t('private'));
   if (chain.status !== 'OK') facts.unshift(l10n.t('status {0}', chain.status));

@@ -21,7 +21,7 @@ interface ComboboxOptions {
   readonly onPick: (id: string, how: 'confirmed' | 'left') => void;
 }
 
-const MAX_SHOWN = 50;
+const MAX_OPTIONS = 50;
 let count = 0;
 
 /** A text field with a list of matching options: picks an option or a typed ID. */
@@ -72,7 +72,7 @@ export class Combobox {
   #open(): void {
     const typed = this.#isUntouched() ? '' : this.#input.value.trim().toLowerCase();
     const fits = ({ id, name }: Option): boolean => `${name}\n${id}`.toLowerCase().includes(typed);
-    this.#shown = this.#options.options().filter(fits).slice(0, MAX_SHOWN);
+    this.#shown = this.#options.options().filter(fits).slice(0, MAX_OPTIONS);
     this.#active = typed !== '' && this.#shown.length > 0 ? 0 : -1;
     this.#draw();
   }

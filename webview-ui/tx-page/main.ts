@@ -11,7 +11,7 @@ interface PageAPI {
 
 declare function acquireVsCodeApi(): PageAPI;
 
-const READY_MS = 1000;
+const RETRY_READY_MS = 1000;
 
 const api = acquireVsCodeApi();
 const page = new TxPageView((intent) => api.postMessage(intent));
@@ -27,7 +27,7 @@ window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 });
 api.postMessage({ type: 'ready' });
 // A host that took the view for hidden ignored the message: repeat it until there is a response.
-const readyTimer = setInterval(() => api.postMessage({ type: 'ready' }), READY_MS);
+const readyTimer = setInterval(() => api.postMessage({ type: 'ready' }), RETRY_READY_MS);
 
 // On the way down: VS Code listens at the window, and would go back to another editor.
 document.addEventListener(

@@ -5,8 +5,8 @@ export interface PictureHead {
   readonly note: string;
 }
 
-const MARGIN = 20;
-const HEAD = 56;
+const PICTURE_MARGIN = 20;
+const PICTURE_HEAD = 56;
 const BAND_OPACITY = 0.45;
 
 /**
@@ -44,9 +44,9 @@ export function svgText(scene: Scene, palette: Palette, head?: PictureHead): str
 function headOf({ title, note }: PictureHead, [width, height]: readonly [number, number], palette: Palette): string[] {
   return [
     `<rect width="${width}" height="${height}" fill="${escaped(palette.background)}"/>`,
-    textElement({ text: title, x: MARGIN, y: 30, anchor: 'start' }, '', 16, 600, palette.text),
-    textElement({ text: note, x: MARGIN, y: 50, anchor: 'start' }, '', 12, 400, palette.quiet),
-    `<g transform="translate(${MARGIN} ${HEAD + 8})">`,
+    textElement({ text: title, x: PICTURE_MARGIN, y: 30, anchor: 'start' }, '', 16, 600, palette.text),
+    textElement({ text: note, x: PICTURE_MARGIN, y: 50, anchor: 'start' }, '', 12, 400, palette.quiet),
+    `<g transform="translate(${PICTURE_MARGIN} ${PICTURE_HEAD + 8})">`,
   ];
 }
 
@@ -83,7 +83,7 @@ function edgesOf({ parts, edge, x, y, width, height }: BoxShape): (PlacedBox & {
 }
 
 function sizeOf({ width, height }: Scene): [width: number, height: number] {
-  return [width + 2 * MARGIN, height + HEAD + 8 + MARGIN];
+  return [width + 2 * PICTURE_MARGIN, height + PICTURE_HEAD + 8 + PICTURE_MARGIN];
 }
 
 function inkOf(style: TextStyle, palette: Palette): string {

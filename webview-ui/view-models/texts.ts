@@ -2,7 +2,7 @@ import { type CardProblem, type CardState, type ChainRow, KNOWN_CHAINS } from '.
 import * as l10n from '@vscode/l10n';
 
 /** All chains of both networks, or of one, by their words in the Metrics API. */
-export const CHAIN_GROUPS = [
+export const GROUPS_TO_CHOOSE = [
   { id: 'total', name: l10n.t('All of Avalanche') },
   { id: 'mainnet', name: l10n.t('All of Mainnet') },
   { id: 'testnet', name: l10n.t('All of Fuji') },
@@ -16,7 +16,7 @@ export function namedChains(
 }
 
 export function chainName(ofService: readonly { readonly id: string; readonly name: string }[], id: string): string {
-  const named = [...ofService, ...CHAIN_GROUPS, ...KNOWN_CHAINS].find((chain) => chain.id === id);
+  const named = [...ofService, ...GROUPS_TO_CHOOSE, ...KNOWN_CHAINS].find((chain) => chain.id === id);
   return named?.name ?? id;
 }
 

@@ -21,13 +21,13 @@ function bodyStatus(body: JSONValue): number | undefined {
   const { statusCode, status, message: said, error } = body as Partial<JSONObject>;
   for (const given of [statusCode, status]) {
     const code = statusIn(given);
-    if (code !== undefined && (code < 200 || code > 299)) return code >= 100 && code <= 599 ? code : UNKNOWN;
+    if (code !== undefined && (code < 200 || code > 299)) return code >= 100 && code <= 599 ? code : UNKNOWN_FAILURE;
   }
-  return saysSomething(error) || (saysSomething(said) && !hasData(body as JSONObject)) ? UNKNOWN : undefined;
+  return saysSomething(error) || (saysSomething(said) && !hasData(body as JSONObject)) ? UNKNOWN_FAILURE : undefined;
 }
 
 /** For an error without a status. */
-const UNKNOWN = 500;
+const UNKNOWN_FAILURE = 500;
 
 /** A status as a number, or as its digits. */
 function statusIn(value: JSONValue | undefined): number | undefined {

@@ -40,7 +40,7 @@ interface BodyPiece {
 }
 
 /** Items of one piece: those of the costliest lists take about 5 ms to arrive. */
-const PIECE = 1_024;
+const PIECE_LENGTH = 1_024;
 
 /** How deep a long list may be in a reading: a REST page is its `value`, and has its lists as fields. */
 const DEPTH = 3;
@@ -50,11 +50,11 @@ const DEPTH = 3;
  */
 export function takePieces(value: unknown, path: readonly string[] = []): BodyPiece[] {
   if (Array.isArray(value)) {
-    if (value.length <= PIECE) return [];
+    if (value.length <= PIECE_LENGTH) return [];
     const items: unknown[] = value.splice(0);
-    return Array.from({ length: Math.ceil(items.length / PIECE) }, (_, i) => ({
+    return Array.from({ length: Math.ceil(items.length / PIECE_LENGTH) }, (_, i) => ({
       path,
-      items: items.slice(i * PIECE, (i + 1) * PIECE),
+      items: items.slice(i * PIECE_LENGTH, (i + 1) * PIECE_LENGTH),
     }));
   }
   if (typeof value !== 'object' || value === null || path.length === DEPTH) return [];
@@ -71,7 +71,7 @@ function putPieces(reading: unknown, pieces: readonly BodyPiece[]): void {
 }
 
 /** Bounds of the thread's heap, in MiB: the worst body takes a quarter of it. */
-const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
+const BODY_THREAD_LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 };
 
 /** How long one body may take, in ms: a hundred times what the worst one within the limits takes. */
 export const MAX_READING_MS = 20_000;
@@ -153,7 +153,7 @@ export class BodyThread {
   }
 
   #start(): Worker {
-    const worker = new Worker(this.#program, { resourceLimits: LIMITS });
+    const worker = new Worker(this.#program, { resourceLimits: BODY_THREAD_LIMITS });
     // What an ended thread still says belongs to no job.
     const ifCurrent = (act: () => void): void => {
       if (this.#worker === worker) act();

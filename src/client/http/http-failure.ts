@@ -11,7 +11,7 @@ import { type Headers, rateLimitOf, secondsToWait } from './rate-limit';
 export const MAX_ERROR_BODY = 64 * 1024;
 
 /** Longest message of a service, in characters; the rest is cut. */
-const MAX_MESSAGE = 500;
+const MAX_FAILURE_MESSAGE = 500;
 const MAX_MESSAGES = 10;
 
 /** A service may repeat the key of the request. */
@@ -34,7 +34,7 @@ export function httpFailure(
   const hasSecret = secretFinder(secrets);
   const messages = said.messages
     .slice(0, MAX_MESSAGES)
-    .map((message) => message.slice(0, MAX_MESSAGE))
+    .map((message) => message.slice(0, MAX_FAILURE_MESSAGE))
     .map((message) => (hasSecret(message) ? HIDDEN_MESSAGE : message));
   const rateLimit = rateLimitOf(headers, secrets);
   const nodeState = nodeStateIn(status, said.messages);

@@ -94,7 +94,7 @@ const MEANINGS: readonly Meaning[] = [
   },
 ];
 
-const CUT: Meaning = { codes: /./, reason: l10n.t('connection lost') };
+const CONNECTION_LOST: Meaning = { codes: /./, reason: l10n.t('connection lost') };
 
 /** An error of the system or undici as our error. `host` is the server's, not a proxy's. */
 export function networkFailure(error: unknown, host: string, kind: ServerKind): NetworkError {
@@ -105,7 +105,7 @@ export function networkFailure(error: unknown, host: string, kind: ServerKind): 
     nextStep = retryAdvice(kind),
     transient = true,
     beforeRequest = false,
-  } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CUT;
+  } = MEANINGS.find(({ codes }) => codes.test(code)) ?? CONNECTION_LOST;
   return new NetworkError(
     {
       host,

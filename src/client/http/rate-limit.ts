@@ -50,13 +50,13 @@ function retrySeconds(value: string | undefined, headers: Headers, now: number):
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (!numbers.every((part) => NUMBER.test(part))) return undefined;
+  if (!numbers.every((part) => HEADER_NUMBER.test(part))) return undefined;
   const waits = [...dates, ...numbers.map((part) => secondsOfNumber(Number(part), serviceNow))];
   // Not by spreading, which has a limit: a header may hold any number of waits.
   return waits.length === 0 ? undefined : boundedSeconds(waits.reduce((longest, wait) => Math.max(longest, wait)));
 }
 
-const NUMBER = /^\d{1,40}(\.\d{1,40})?$/;
+const HEADER_NUMBER = /^\d{1,40}(\.\d{1,40})?$/;
 
 /** Numbers of this size are a time, in Unix s or ms; others are seconds to wait. */
 function secondsOfNumber(value: number, serviceNow: number): number {

@@ -3,12 +3,12 @@ import { inspect } from 'node:util';
 import { InvalidInputError } from '../../core/outcome';
 
 /** Longer than any key; a whole file may be pasted by mistake. */
-const MAX_LENGTH = 512;
+const MAX_API_KEY = 512;
 /** Shorter texts aren't keys, and removing them would make messages unreadable. */
 const MIN_LENGTH = 8;
 
 /** The text of every key. */
-const SHOWN = '***';
+const HIDDEN_KEY = '***';
 
 /**
  * A key of the Data API. In log lines, JSON and messages it prints as `***`: only `headers` and `secret` have its
@@ -24,8 +24,8 @@ export class ApiKey {
     if (!/^[\x21-\x7e]+$/.test(trimmed)) {
       throw new InvalidInputError(l10n.t('An API key has only letters, digits and punctuation, without spaces'));
     }
-    if (trimmed.length < MIN_LENGTH || trimmed.length > MAX_LENGTH) {
-      throw new InvalidInputError(l10n.t('An API key has {0} to {1} characters', MIN_LENGTH, MAX_LENGTH));
+    if (trimmed.length < MIN_LENGTH || trimmed.length > MAX_API_KEY) {
+      throw new InvalidInputError(l10n.t('An API key has {0} to {1} characters', MIN_LENGTH, MAX_API_KEY));
     }
     this.#text = trimmed;
   }
@@ -41,15 +41,15 @@ export class ApiKey {
   }
 
   toString(): string {
-    return SHOWN;
+    return HIDDEN_KEY;
   }
 
   toJSON(): string {
-    return SHOWN;
+    return HIDDEN_KEY;
   }
 
   [inspect.custom](): string {
-    return SHOWN;
+    return HIDDEN_KEY;
   }
 }
 
@@ -109,17 +109,19 @@ export class ApiKeys {
   }
 
   async origins(): Promise<string[]> {
-    const list = (await this.#store.get(LIST)) ?? '';
+    const list = (await this.#store.get(KEY_ORIGINS)) ?? '';
     return list.split('\n').filter((origin) => URL.canParse(origin));
   }
 
   /** A store can't list its names. */
   async #remember(origins: ReadonlySet<string>): Promise<void> {
-    await (origins.size === 0 ? this.#store.delete(LIST) : this.#store.store(LIST, [...origins].join('\n')));
+    await (origins.size === 0
+      ? this.#store.delete(KEY_ORIGINS)
+      : this.#store.store(KEY_ORIGINS, [...origins].join('\n')));
   }
 }
 
-const LIST = 'apiKeyOrigins';
+const KEY_ORIGINS = 'apiKeyOrigins';
 
 function secretName(origin: string): string {
   return `apiKey:${new URL(origin).origin}`;

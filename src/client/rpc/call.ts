@@ -5,9 +5,9 @@ import type { JSONObject, JSONValue } from '../../core/json/json';
 import { isPathSegment } from '../../core/endpoints/urls';
 import type { Schema } from '../http/json-body';
 import type { ParamKind, ParamValues, UTXOIndex } from './method';
-import { type MethodName, METHODS, type TABLE } from './methods';
+import { type MethodName, METHODS, type METHOD_TABLE } from './methods';
 
-type MethodTable = typeof TABLE;
+type MethodTable = typeof METHOD_TABLE;
 type Kinds<M extends MethodName> = MethodTable[M]['params'];
 type Value<Kind> = Kind extends ParamKind ? ParamValues[Kind] : never;
 type Optional<Params> = { [N in keyof Params]: Params[N] extends `${string}?` ? N : never }[keyof Params];
@@ -48,7 +48,7 @@ export function schemaOf(method: MethodName, { encoding }: JSONObject): Schema<u
  * The path of each service below the node's base URL; an avm chain's holds its alias or ID, an index's and the
  * proposervm's their chain.
  */
-const PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => string>> = {
+const METHOD_PATHS: Readonly<Record<string, (chain: string, params: JSONObject) => string>> = {
   avm: (chain) => `/ext/bc/${chain}`,
   wallet: (chain) => `/ext/bc/${chain}/wallet`,
   info: () => '/ext/info',
@@ -73,7 +73,7 @@ export function serviceOf(method: MethodName): string {
 
 /** The path of a call below the node's base URL. */
 export function methodPath(method: MethodName, chain: string, params: JSONObject = {}): string {
-  return PATHS[serviceOf(method)]?.(chain, params) ?? '';
+  return METHOD_PATHS[serviceOf(method)]?.(chain, params) ?? '';
 }
 
 /**

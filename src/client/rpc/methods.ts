@@ -64,7 +64,7 @@ const containerMethod = { result: node.container, maybeAbsent: true } as const;
  * Every method of a node that Avalanche Lens calls, by its name on the wire: all that is known of it (docs/protocol.md 4,
  * 12). A result with one field is that field.
  */
-export const TABLE = {
+export const METHOD_TABLE = {
   'avm.getAllBalances': {
     params: { address: 'address', includePartial: 'boolean?' },
     // In no particular order.
@@ -350,10 +350,10 @@ export const TABLE = {
   'index.isAccepted': { params: { chain: 'indexedChain', id: 'blockID' }, result: only('isAccepted', v.boolean()) },
 } as const satisfies Readonly<Record<string, ApiMethod>>;
 
-export type MethodName = keyof typeof TABLE;
+export type MethodName = keyof typeof METHOD_TABLE;
 
 /** The table's row of each method. */
-export const METHODS: Readonly<Record<MethodName, ApiMethod>> = TABLE;
+export const METHODS: Readonly<Record<MethodName, ApiMethod>> = METHOD_TABLE;
 
 /** The method of a name, if it is one. */
 export function methodNamed(name: string): MethodName | undefined {

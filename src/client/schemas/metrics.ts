@@ -69,11 +69,11 @@ export interface HealthReport {
 }
 
 /** More than any metric will have, fees in wei included; a chart can't draw much more. */
-const MAX_VALUE = 1e33;
+const MAX_METRIC = 1e33;
 
 const point: Schema<TPSPoint> = v.object({
   timestamp: unixTime,
-  value: v.pipe(v.union([v.number(), v.bigint()]), v.minValue(-MAX_VALUE), v.maxValue(MAX_VALUE)),
+  value: v.pipe(v.union([v.number(), v.bigint()]), v.minValue(-MAX_METRIC), v.maxValue(MAX_METRIC)),
 });
 
 /** Both routes: `/v1/avg_tps` adds `status`, which `bodyStatus` reads, and `lastRun`. */

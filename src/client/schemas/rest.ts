@@ -60,10 +60,10 @@ export const wholeNumber = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 export const FIRST_SECOND = 1_230_940_800;
 
 /** The last second of the year 9999; times in milliseconds are later. */
-const LAST_SECOND = 253_402_300_799;
+const LAST_YEAR_END = 253_402_300_799;
 
 /** A time of a block in Unix seconds, not in milliseconds. */
-export const unixTime = v.pipe(wholeNumber, v.minValue(FIRST_SECOND), v.maxValue(LAST_SECOND));
+export const unixTime = v.pipe(wholeNumber, v.minValue(FIRST_SECOND), v.maxValue(LAST_YEAR_END));
 
 /** cb58 of 32 bytes with its checksum: for what is decoded later. */
 export const id32Text = v.pipe(idText, v.check(isID, 'not an ID of 32 bytes'));

@@ -26,7 +26,7 @@ const isGenesis = new WeakMap<Uint8Array, boolean>();
  */
 const MOST_STRUCTS = 4_096;
 
-const VERSION = 0;
+const FORMAT_VERSION = 0;
 export const VERSION_SIZE = 2;
 
 /**
@@ -70,7 +70,7 @@ export class Format<S extends Shape> {
   /** Throws a CodecError for a value that does not fit its field. */
   encode(value: ValueOf<S>): Uint8Array {
     const sink = new Sink();
-    sink.uint16(VERSION);
+    sink.uint16(FORMAT_VERSION);
     this.#writer ??= compileWriter(this.#shape, this.registry);
     this.#writer(sink, value);
     return sink.taken();
@@ -82,7 +82,14 @@ export class Format<S extends Shape> {
   annotate(bytes: Uint8Array): Annotated {
     try {
       const offset = readVersion(bytes);
-      const version = { path: 'codecVersion', kind: 'uint', start: 0, end: offset, depth: 0, value: VERSION } as const;
+      const version = {
+        path: 'codecVersion',
+        kind: 'uint',
+        start: 0,
+        end: offset,
+        depth: 0,
+        value: FORMAT_VERSION,
+      } as const;
       const { annotations, error } = annotate(this.#shape, this.registry, bytes, offset);
       const end = annotations[0]?.end ?? offset;
       return {
@@ -105,7 +112,7 @@ function maxSizeOf(bytes: Uint8Array, maxSize: number): number {
 
 function readVersion(bytes: Uint8Array): number {
   if (bytes.length < VERSION_SIZE) throw new CodecError("couldn't unpack codec version", 0);
-  if (bytes[0] !== 0 || bytes[1] !== VERSION) throw new CodecError('unknown codec version', 0);
+  if (bytes[0] !== 0 || bytes[1] !== FORMAT_VERSION) throw new CodecError('unknown codec version', 0);
   return VERSION_SIZE;
 }
 

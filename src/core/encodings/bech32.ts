@@ -16,7 +16,7 @@ const REDUCTIONS = Int32Array.from({ length: 32 }, (_, top) =>
 const BECH32 = 1;
 const BECH32M = 0x2bc830a3;
 const CHECKSUM_LENGTH = 6;
-const MAX_LENGTH = 90;
+const MAX_BECH32 = 90;
 
 /** bech32 (BIP-173) of the bytes. The human-readable part is written in lower case. */
 export function encodeBech32(hrp: string, bytes: Uint8Array): string {
@@ -40,7 +40,7 @@ export function decodeBech32(text: string): Bech32 {
 
 /** Like `decodeBech32`, but returns undefined instead of throwing: for texts that are probably something else. */
 export function tryDecodeBech32(text: string): Bech32 | undefined {
-  if (text.length < 8 || text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
+  if (text.length < 8 || text.length > MAX_BECH32 || !isOneCase(text)) return undefined;
   const { hrp, data } = split(text.toLowerCase());
   const values = valuesOf(data);
   if (hrp === '' || values === undefined || values.length < CHECKSUM_LENGTH) return undefined;
@@ -56,7 +56,7 @@ export function tryDecodeBech32(text: string): Bech32 | undefined {
  * within the length that BIP-173 allows.
  */
 export function correctBech32(text: string): string | undefined {
-  if (text.length > MAX_LENGTH || !isOneCase(text)) return undefined;
+  if (text.length > MAX_BECH32 || !isOneCase(text)) return undefined;
   const { hrp, data } = split(text.toLowerCase());
   const values = valuesOf(data);
   if (hrp === '' || values === undefined || values.length < CHECKSUM_LENGTH) return undefined;
@@ -84,7 +84,7 @@ export function bech32Problem(text: string): InputProblem {
 function badBech32(text: string): string | undefined {
   // The library counts UTF-8 bytes, of which there are at least as many as UTF-16 units.
   const length = Buffer.byteLength(text, 'utf8');
-  if (length < 8 || length > MAX_LENGTH) return `invalid bech32 string length ${length}`;
+  if (length < 8 || length > MAX_BECH32) return `invalid bech32 string length ${length}`;
   const character = mixedCaseReason(Buffer.from(text, 'utf8'));
   if (character !== undefined) return character;
   const lower = text.toLowerCase();

@@ -13,20 +13,21 @@ const DIGIT_OF_CODE = new Int8Array(128).fill(-1);
 for (let digit = 0; digit < BASE58_ALPHABET.length; digit++) DIGIT_OF_CODE[BASE58_ALPHABET.charCodeAt(digit)] = digit;
 
 const CODE_OF_ONE = 0x31;
-const GROUPS = MAX_WORDS_TEXT / 4;
-const WORD = 2 ** 24;
+const MAX_GROUPS = MAX_WORDS_TEXT / 4;
+const WORD_BASE = 2 ** 24;
 const PER_WORD = 2 ** -24;
 
 /** `POWERS[word * GROUPS + group]` is one 24-bit word, the least significant first, of 58^(4 * group). */
-const POWERS = new Float64Array(GROUPS * GROUPS);
-for (let group = 0; group < GROUPS; group++) {
+const POWERS = new Float64Array(MAX_GROUPS * MAX_GROUPS);
+for (let group = 0; group < MAX_GROUPS; group++) {
   let power = 58n ** BigInt(4 * group);
-  for (let word = 0; word < GROUPS; word++, power >>= 24n) POWERS[word * GROUPS + group] = Number(power & 0xffffffn);
+  for (let word = 0; word < MAX_GROUPS; word++, power >>= 24n)
+    POWERS[word * MAX_GROUPS + group] = Number(power & 0xffffffn);
 }
 
 // Used within one call only; allocating two arrays for each call would cost as much as the decoding.
-const GROUP_SCRATCH = new Float64Array(GROUPS);
-const WORD_SCRATCH = new Int32Array(GROUPS);
+const GROUP_SCRATCH = new Float64Array(MAX_GROUPS);
+const WORD_SCRATCH = new Int32Array(MAX_GROUPS);
 
 /** The value of a base58 digit by its UTF-16 code, or -1. */
 function base58Digit(code: number): number {
@@ -68,10 +69,10 @@ function toWords(groups: number): number {
     let sum = carry;
     // 58^(4 * group) has no digit in a word above its own.
     for (let group = word; group < groups; group++) {
-      sum += (GROUP_SCRATCH[group] as number) * (POWERS[word * GROUPS + group] as number);
+      sum += (GROUP_SCRATCH[group] as number) * (POWERS[word * MAX_GROUPS + group] as number);
     }
     carry = Math.floor(sum * PER_WORD);
-    const value = sum - carry * WORD;
+    const value = sum - carry * WORD_BASE;
     WORD_SCRATCH[word] = value;
     if (value !== 0) used = word + 1;
   }

@@ -1,6 +1,6 @@
 const PRINTABLE = /^[\p{L}\p{M}\p{N}\p{P}\p{S} ]$/u;
 
-const ESCAPES: Readonly<Record<string, string>> = {
+const GO_ESCAPES: Readonly<Record<string, string>> = {
   '\x07': '\\a',
   '\b': '\\b',
   '\f': '\\f',
@@ -14,7 +14,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** A text in quotes as Go's `%q` prints it: a string in double quotes (strconv.Quote), a character in single ones. */
 export function quoteLikeGo(text: string, mark: '"' | "'" = '"'): string {
   const escaped = (character: string): string =>
-    character === mark ? `\\${mark}` : (ESCAPES[character] ?? escapeUnprintable(character));
+    character === mark ? `\\${mark}` : (GO_ESCAPES[character] ?? escapeUnprintable(character));
   return `${mark}${text.replace(/[^ !#-&(-[\]-~]/gu, escaped)}${mark}`;
 }
 

@@ -45,7 +45,7 @@ const LONGEST_WORDS = 64 * 1024;
 /** What hex in lines, quotes or a list doesn't have. */
 const NO_HEX = /[^\da-fx\s"'`,;]/i;
 /** The longest human-readable part and a blockchain ID as alias fit in. */
-const LONGEST_ADDRESS = 256;
+const LONGEST_TYPED_ADDRESS = 256;
 const LONGEST_URL = 2_048;
 /** Characters of an address behind its prefix: 20 bytes and a checksum. */
 const BODY = 38;
@@ -170,7 +170,7 @@ function givenHex(text: string, isKnownID: IsKnownID): GivenText {
 }
 
 function looksLikeAddress(text: string): boolean {
-  if (text.length > LONGEST_ADDRESS) return false;
+  if (text.length > LONGEST_TYPED_ADDRESS) return false;
   return /^\w+-[a-z0-9]+1[a-z0-9]{6,}$/i.test(text) || /^[a-z]+1[02-9ac-hj-np-z]{38}$/i.test(text);
 }
 

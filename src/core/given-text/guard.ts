@@ -9,7 +9,7 @@ import { runStart } from '../text/visible-text';
  * What lies between the parts of a text that is cut: `"ab" + "cd"`, `"ab" "cd"` over lines, `ab\` or `ab=` at the end
  * of a line.
  */
-const CUT = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?=[0-9A-Za-z])/g;
+const CUT_TOKEN = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?=[0-9A-Za-z])/g;
 
 /**
  * Whether a text may hold a private key, whole or cut into adjoining literals. Everything that is typed, pasted,
@@ -30,7 +30,7 @@ export function* holdsPrivateKeyInSteps(text: string): Steps<boolean> {
 }
 
 /** How much around a part of a text is read: the rest of a key that is cut into pieces. */
-const AROUND = 1024;
+const CONTEXT_LENGTH = 1024;
 
 /**
  * Whether a part of a text is a private key or a piece of one, or may be one, by itself or by the text around it: what
@@ -40,8 +40,8 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
   const { text } = keyed;
   if (yield* holdsPrivateKeyInSteps(text.slice(start, end))) return true;
   if (yield* touches(keyed, start, end)) return true;
-  const from = Math.max(0, start - AROUND);
-  const whole = joinedLines(text.slice(from, end + AROUND));
+  const from = Math.max(0, start - CONTEXT_LENGTH);
+  const whole = joinedLines(text.slice(from, end + CONTEXT_LENGTH));
   if (whole === undefined) return false;
   const cut = new KeyedText(whole.text, '', keyed.mentionsKeys);
   return yield* touches(cut, whole.at(start - from), whole.at(end - from));
@@ -50,7 +50,7 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
 /** An empty selection stands for the word at the cursor. */
 function* touches(keyed: KeyedText, start: number, end: number): Steps<boolean> {
   // What begins before the part, and is no word of its own.
-  const from = runStart(keyed.text, Math.max(0, runStart(keyed.text, start, AROUND) - 1), AROUND);
+  const from = runStart(keyed.text, Math.max(0, runStart(keyed.text, start, CONTEXT_LENGTH) - 1), CONTEXT_LENGTH);
   const found = yield* findIDsInSteps(keyed, from, end + 1);
   return found.some((each) => mayBeKey(each) && each.start <= end && start <= each.end);
 }
@@ -61,9 +61,9 @@ function mayBeKey(found: FoundID): boolean {
 
 /** A text without its cuts, and where its offsets are then; undefined without a cut. */
 function joinedLines(text: string): { readonly text: string; readonly at: (offset: number) => number } | undefined {
-  const cuts = Array.from(text.matchAll(CUT), ({ 0: { length }, index }) => ({ index, length }));
+  const cuts = Array.from(text.matchAll(CUT_TOKEN), ({ 0: { length }, index }) => ({ index, length }));
   if (cuts.length === 0) return undefined;
   const at = (offset: number): number =>
     cuts.reduce((to, { index, length }) => to - Math.max(0, Math.min(length, offset - index)), offset);
-  return { text: text.replace(CUT, ''), at };
+  return { text: text.replace(CUT_TOKEN, ''), at };
 }

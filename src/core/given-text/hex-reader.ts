@@ -25,11 +25,11 @@ const WORD = /\\[nrt]|\w+/g;
 const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
 
 /** Space, line breaks, quotes, line continuations, `+`, the colons of `aa:bb`, and what begins a line of a comment. */
-const JOINT = /^(?:[\s"'`+\\>]|:(?![ \t])|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
+const HEX_JOINT = /^(?:[\s"'`+\\>]|:(?![ \t])|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
 const LONGEST_JOINT = 400;
 
 /** Words that a step reads. */
-const STEP = 1_024;
+const WORDS_A_STEP = 1_024;
 
 /**
  * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. Short ones are left
@@ -44,7 +44,7 @@ function* hexGroups(text: string): Steps<HexGroup[]> {
   };
   let words = 0;
   for (const { 0: word, index: start } of text.matchAll(WORD)) {
-    if (++words % STEP === 0) yield;
+    if (++words % WORDS_A_STEP === 0) yield;
     if (word.startsWith('\\')) continue;
     if (!HEX_WORD.test(word)) {
       endGroup();
@@ -71,7 +71,7 @@ function digitsOf(text: string, words: readonly HexWord[]): string {
 function isJoined(text: string, { digitsAt, end }: HexWord, start: number): boolean {
   if (start - end > LONGEST_JOINT) return false;
   const joint = text.slice(end, start);
-  return JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
+  return HEX_JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
 }
 
 /** Why hex isn't a transaction. */

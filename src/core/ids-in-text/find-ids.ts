@@ -18,7 +18,7 @@ export function findIDs(given: string | KeyedText, begin = 0, until = Infinity):
 }
 
 /** Characters that a step reads, unless a token is longer. */
-const STEP = 4_096;
+const SCAN_STEP = 4_096;
 
 /** Like `findIDs`. */
 export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = Infinity): Steps<FoundID[]> {
@@ -28,9 +28,9 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
   const checked = new CheckedIDs(keyed);
   let isPrepared = false;
   // No token is shorter than a step, so its last character is hit or it lies between two steps: most are never read.
-  for (let from = begin, pause = begin + STEP; from + SHORTEST_TOKEN <= text.length && from < until;) {
+  for (let from = begin, pause = begin + SCAN_STEP; from + SHORTEST_TOKEN <= text.length && from < until;) {
     if (from >= pause) {
-      pause = from + STEP;
+      pause = from + SCAN_STEP;
       yield;
     }
     const probe = from + SHORTEST_TOKEN - 1;

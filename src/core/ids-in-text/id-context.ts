@@ -33,7 +33,7 @@ type InText =
 export type FoundID = InText & { readonly start: number; readonly end: number };
 
 /** How far back on its line a token's surroundings are read. */
-const LOOK_BACK = 40;
+const CONTEXT_LOOK_BACK = 40;
 
 const NAMES_ID =
   /(?:tx|transaction|asset|block|blk|chain|utxo|parent|subnet|vm|fx|vertex|vtx|node)[_-]?ids?["'`\\]*\s*[:=]\s*\[?\s*["'`\\]*$/i;
@@ -42,7 +42,7 @@ const NAMES_NETWORK = /network[_-]?id["'`\\]*\s*[:=(]?\s*$/i;
 
 /** What is on the same line before a token, at most 40 characters. */
 function lineBefore(text: string, start: number): string {
-  const before = text.slice(Math.max(start - LOOK_BACK, 0), start);
+  const before = text.slice(Math.max(start - CONTEXT_LOOK_BACK, 0), start);
   return before.slice(before.lastIndexOf('\n') + 1);
 }
 

@@ -24,10 +24,10 @@ const LONGEST_BECH32 = 90;
 const BECH32_TAIL = 39;
 /** The shortest thing with a codec version: a P-Chain block that only decides on its parent, 46 bytes. */
 const SHORTEST_HEX_DIGITS = 92;
-const KEY_DIGITS = 2 * ID_SIZE;
+const ID_DIGITS = 2 * ID_SIZE;
 const CHECKSUM_DIGITS = 2 * CHECKSUM_SIZE;
 /** A key in cb58 with some characters lost. */
-const SHORTEST_KEY = 40;
+const SHORTEST_KEY_TOKEN = 40;
 /** A damaged key still has as many, other than a name. */
 const HAS_DIGITS = /(?:\d\D*){3}/;
 /** An alias of one letter after an escape, such as `u001bX`. */
@@ -80,7 +80,7 @@ function readPrefixed(text: string, start: number, end: number, checked: Checked
   const prefixStart = runsFrom + (runsFrom < start - 2 ? escapeLength(text, runsFrom) : 0);
   const prefix = text.slice(prefixStart, start - 1);
   // Whatever follows, damaged or not, was meant to be a key.
-  if (/privatekey$/i.test(prefix) || (kindOfName(prefix) === 'key' && end - start >= SHORTEST_KEY)) {
+  if (/privatekey$/i.test(prefix) || (kindOfName(prefix) === 'key' && end - start >= SHORTEST_KEY_TOKEN)) {
     return keyFound(text, prefixStart, end, { from: start, bytes: checked.decode(start, end).bytes });
   }
   if (prefix !== 'NodeID') return undefined;
@@ -210,12 +210,12 @@ function hexToken(text: string, start: number, end: number, checked: CheckedIDs)
   const digits = end - digitsStart;
   if (digits % 2 !== 0 || !isHexRun(text, digitsStart, end)) return undefined;
   if (digits === 40 && isPrefixed) return { kind: 'evmAddress', start, end, text: detached(text, start, end) };
-  if (digits === KEY_DIGITS || digits === KEY_DIGITS + CHECKSUM_DIGITS) {
+  if (digits === ID_DIGITS || digits === ID_DIGITS + CHECKSUM_DIGITS) {
     const word = detached(text, start, end);
-    const bytes = decodeHexDigits(text.slice(digitsStart, digitsStart + KEY_DIGITS));
+    const bytes = decodeHexDigits(text.slice(digitsStart, digitsStart + ID_DIGITS));
     const judged = judge(word, start, end, bytes, checked);
     if (judged === 'key') return keyFound(text, start, end, { bytes });
-    if (digits === KEY_DIGITS)
+    if (digits === ID_DIGITS)
       return { kind: 'bytes32', start, end, text: word, bytes, mentionsKeys: judged === 'unclear' };
   }
   // Every transaction, UTXO and block begins with codec version 0.

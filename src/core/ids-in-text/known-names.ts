@@ -27,7 +27,7 @@ function sampleOwner(id: string, name: string): readonly [string, KnownName] {
   return [id, { kind: 'address', name, note, isSample: true }];
 }
 
-const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
+const ON_ALL_NETWORKS: readonly (readonly [string, KnownName])[] = [
   [ZERO_ID, { kind: 'zero', name: 'P-Chain', note: l10n.t('also the Primary Network and the empty ID') }],
   [
     FX_IDS.secp256k1fx,
@@ -93,7 +93,7 @@ const EVERYWHERE: readonly (readonly [string, KnownName])[] = [
 ];
 
 /** The owners in the sandbox's sample data, in cb58. */
-export const SAMPLE_OWNERS: readonly string[] = EVERYWHERE.flatMap(([id, { isSample }]) => (isSample ? [id] : []));
+export const SAMPLE_OWNERS: readonly string[] = ON_ALL_NETWORKS.flatMap(([id, { isSample }]) => (isSample ? [id] : []));
 
 function ofNetwork(network: Network): (readonly [string, KnownName])[] {
   if (network.chains === undefined) return [];
@@ -115,4 +115,4 @@ function ofNetwork(network: Network): (readonly [string, KnownName])[] {
   ];
 }
 
-const KNOWN: ReadonlyMap<string, KnownName> = new Map([...EVERYWHERE, ...NETWORKS.flatMap(ofNetwork)]);
+const KNOWN: ReadonlyMap<string, KnownName> = new Map([...ON_ALL_NETWORKS, ...NETWORKS.flatMap(ofNetwork)]);

@@ -67,15 +67,15 @@ export function nodeIDOf(certificate: Uint8Array): Uint8Array {
   return ripemd160(sha256(certificate));
 }
 
-const PREFIX = 'NodeID-';
+const NODE_ID_PREFIX = 'NodeID-';
 
 /** The text of a node's ID: `NodeID-` and cb58. */
 export function formatNodeID(bytes: Uint8Array): string {
-  return `${PREFIX}${encodeCb58(bytes)}`;
+  return `${NODE_ID_PREFIX}${encodeCb58(bytes)}`;
 }
 
 /** The 20 bytes of a node's ID. Throws `InvalidInputError`. */
 export function parseNodeID(text: string): Uint8Array {
-  if (!text.startsWith(PREFIX)) throw new InvalidInputError('no prefix of a node ID');
-  return decodeShortID(text.slice(PREFIX.length));
+  if (!text.startsWith(NODE_ID_PREFIX)) throw new InvalidInputError('no prefix of a node ID');
+  return decodeShortID(text.slice(NODE_ID_PREFIX.length));
 }

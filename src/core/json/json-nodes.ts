@@ -42,13 +42,13 @@ export class JSONTextError extends InvalidInputError {
 }
 
 /** Longest text: a transaction of P has up to 2 MiB, nearly all of which may be bytes in hex. */
-const MAX_TEXT = 5 * 1024 * 1024;
+const MAX_JSON_TEXT = 5 * 1024 * 1024;
 
 /** Deepest nesting: transactions have 10 levels. */
-const MAX_DEPTH = 32;
+const MAX_NODE_DEPTH = 32;
 
 /** Values and keys in a step. */
-const STEP = 1024;
+const VALUES_A_STEP = 1024;
 
 /**
  * The value of a JSON text with the place of each part, as `JSON.parse` accepts it, without a key that is twice in an
@@ -56,12 +56,12 @@ const STEP = 1024;
  */
 export function* parseJSONNodes(text: string): Steps<JSONNode> {
   const scanner = new Scanner(text);
-  if (text.length > MAX_TEXT) throw scanner.error(`longer than ${MAX_TEXT} characters`);
+  if (text.length > MAX_JSON_TEXT) throw scanner.error(`longer than ${MAX_JSON_TEXT} characters`);
   for (let count = 1; ; count++) {
     if (count > MAX_JSON_VALUES) throw scanner.error(`more than ${MAX_JSON_VALUES} values`);
     const root = scanner.advance();
     if (root !== undefined) return root;
-    if (count % STEP === 0) yield;
+    if (count % VALUES_A_STEP === 0) yield;
   }
 }
 
@@ -73,7 +73,7 @@ type Open = JSONPlace &
 
 type JSONKey = Omit<JSONMember, 'value'>;
 
-const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+const JSON_NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const LITERALS = { t: ['true', true], f: ['false', false], n: ['null', null] } as const;
 
 class Scanner {
@@ -100,7 +100,7 @@ class Scanner {
     const start = this.#at;
     const first = this.#text[start];
     if (first === '{' || first === '[') {
-      if (this.#open.length >= MAX_DEPTH) throw this.error(`nested deeper than ${MAX_DEPTH} levels`);
+      if (this.#open.length >= MAX_NODE_DEPTH) throw this.error(`nested deeper than ${MAX_NODE_DEPTH} levels`);
       this.#at++;
       const place = this.#place(start, start);
       const open: Open =
@@ -118,8 +118,8 @@ class Scanner {
       this.#at += literal[0].length;
       return this.#add({ ...this.#place(start, this.#at), kind: 'literal', value: literal[1] });
     }
-    NUMBER.lastIndex = start;
-    const digits = NUMBER.exec(this.#text)?.[0];
+    JSON_NUMBER.lastIndex = start;
+    const digits = JSON_NUMBER.exec(this.#text)?.[0];
     if (digits === undefined) throw this.error('not JSON');
     this.#at += digits.length;
     return this.#add({ ...this.#place(start, this.#at), kind: 'number', digits });

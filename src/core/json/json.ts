@@ -194,13 +194,13 @@ function exact(value: JSONValue, mark: string): JSONValue {
     const after = exact(before, mark);
     if (after === before) continue;
     // An assignment to `__proto__` would not make a property.
-    if (key === '__proto__') Object.defineProperty(members, key, { value: after, ...OWN });
+    if (key === '__proto__') Object.defineProperty(members, key, { value: after, ...OWN_PROPERTY });
     else members[key] = after;
   }
   return value;
 }
 
-const OWN = { writable: true, enumerable: true, configurable: true };
+const OWN_PROPERTY = { writable: true, enumerable: true, configurable: true };
 
 /**
  * One pass over the text outside its strings, before anything is parsed. Gives the bounds of the integers beyond 2^53,

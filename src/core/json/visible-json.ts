@@ -36,12 +36,12 @@ export function visibleDocument(fields: DocumentFields): string {
 }
 
 /** IDs, addresses and hex, which are nearly all of a document, need no escape. */
-const PLAIN = /^[ !#-[\]-~]*$/;
+const PLAIN_STRING = /^[ !#-[\]-~]*$/;
 const UNSEEN = /[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/u;
 
 /** A text as a JSON string in which invisible characters are escaped. */
 export function quoteVisibly(text: string): string {
-  if (PLAIN.test(text)) return `"${text}"`;
+  if (PLAIN_STRING.test(text)) return `"${text}"`;
   return markCharacters(JSON.stringify(text), { marked: UNSEEN, markOf: escapedUnits });
 }
 

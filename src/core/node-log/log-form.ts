@@ -11,7 +11,7 @@ export interface LogLine {
 }
 
 /** The formats plain and colors, with the name of a chain or without. */
-const PLAIN =
+const PLAIN_LINE =
   /\[\d\d-\d\d\|\d\d:\d\d:\d\d\.\d{3}\] (?:\u001B\[[\d;]{1,8}m)?(VERBO|DEBUG|TRACE|INFO|WARN|ERROR|FATAL)(?:\u001B\[0m)? (?:<[^<>]{1,80}> )?([\w@.\-/]{1,300}\.go):\d{1,6} /;
 
 const JSON_FORM =
@@ -21,18 +21,18 @@ const JSON_FORM =
 const PRINTED = /^couldn't (?:load node config|start node): /;
 
 /** Before the form, a terminal may have the name of a container. */
-const LONGEST_HEAD = 600;
+const LONGEST_LINE_HEAD = 600;
 
 /** Whether a line may be in this form. So little that each window can have it from its start. */
 export function mayBeLogged(line: string): boolean {
-  return /\.go:\d+[ "]|^couldn't/.test(line.slice(0, LONGEST_HEAD));
+  return /\.go:\d+[ "]|^couldn't/.test(line.slice(0, LONGEST_LINE_HEAD));
 }
 
 /** The head of a line of a node's log; undefined for other lines. Looks at its first characters only. */
 export function inLogForm(line: string): LogLine | undefined {
-  const head = line.slice(0, LONGEST_HEAD);
+  const head = line.slice(0, LONGEST_LINE_HEAD);
   if (PRINTED.test(head)) return { level: 'FATAL', file: 'main/main.go', start: 0, quoted: false };
-  const plain = PLAIN.exec(head);
+  const plain = PLAIN_LINE.exec(head);
   const found = plain ?? JSON_FORM.exec(head);
   const [whole = '', level = '', file = ''] = found ?? [];
   // AvalancheGo's own main package logs nothing; that of other programs with its logger does.

@@ -9,7 +9,7 @@ import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rules';
 const OF_CODE: Partial<Record<FindingCode, Explanation>> = { 'not signed': NOT_SIGNED, ended: ENDED };
 
 const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...ATOMIC, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
-const ALL: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
+const ALL_EXPLAINED: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
 
 type MessageRow = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
 
@@ -24,7 +24,7 @@ export function explain(
 ): Explanation | undefined {
   const absent = method === undefined ? undefined : notFoundOf(method);
   if (absent !== undefined && words === 'not found') return absent;
-  let row: MessageRow | undefined = rowOf(words, ALL);
+  let row: MessageRow | undefined = rowOf(words, ALL_EXPLAINED);
   for (let at = words.indexOf(': '); row === undefined && method !== undefined && at >= 0;) {
     const rest = words.slice(at + 2);
     row = rest === 'not found' && absent !== undefined ? absent : rowOf(rest, BEHIND_OTHERS);

@@ -4,7 +4,7 @@ import type { ExplainedWords } from './bytes';
 
 const USE_CREATING_TX = l10n.t('Use the ID of the transaction that created the asset.');
 const CHECK_ID = l10n.t('Check the ID, and that it belongs to this chain.');
-const RETRY_LATER = l10n.t('Retry later.');
+const RETRY_LATER_STEP = l10n.t('Retry later.');
 const LAST_OF_INDEX = l10n.t('index.getLastAccepted returns the last container, and index.getIndex its number.');
 
 /** Alone, these are the node's words. After others, they are a client's on a response that it can't read. */
@@ -31,7 +31,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^chain not synced|^chain is not linearized/,
     meaning: l10n.t('The node is still syncing the chain.'),
-    advice: RETRY_LATER,
+    advice: RETRY_LATER_STEP,
   },
   {
     words: /^couldn't unmarshal an argument/,
@@ -140,7 +140,7 @@ export const NODE: readonly ExplainedWords[] = [
   {
     words: /^no containers have been accepted/,
     meaning: l10n.t('The index is empty: it is new, or the chain has accepted nothing since it was enabled.'),
-    advice: RETRY_LATER,
+    advice: RETRY_LATER_STEP,
   },
   {
     words: /^no container at index \d+/,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { ExplainedWords } from './bytes';
 
 /** What a node of the P-Chain or C-Chain says around the words of the rule that failed (vms/platformvm). */
-const AROUND = [
+const PREFIXES = [
   "couldn't issue tx: ",
   "couldn't parse tx: ",
   'failed verification: ',
@@ -28,7 +28,7 @@ const AROUND = [
   '(?:import tx transfer|EVM Output|atomic input) failed verification: ',
   '(?:import|export) tx flow check failed due to: ',
 ];
-const OUTSIDE = new RegExp(`^(?:${AROUND.join('|')})`);
+const OUTSIDE = new RegExp(`^(?:${PREFIXES.join('|')})`);
 
 /** A node's words without what stands around those of the rule. */
 export function innermost(words: string): string {

@@ -181,7 +181,7 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
   },
 ];
 
-const MISSING = l10n.t(
+const MISSING_MEANING = l10n.t(
   'An imported UTXO, an output or an asset is missing: it was already imported or spent, or never existed on this chain.',
 );
 
@@ -297,10 +297,10 @@ export const SEMANTIC: readonly ExplainedWords[] = [
   },
   {
     words: /^(?:failed to verify (?:transfer|fx usage): )?not found$/,
-    meaning: MISSING,
+    meaning: MISSING_MEANING,
     advice: l10n.t('Check what can be imported, and whether this transaction is already accepted.'),
     ofNewTx: {
-      meaning: MISSING,
+      meaning: MISSING_MEANING,
       advice: l10n.t('Check what can be imported, and build the transaction again from unspent outputs.'),
     },
   },

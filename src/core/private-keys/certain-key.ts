@@ -6,11 +6,11 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRU } from '../lru';
 
 /** How far before a token the words are read that call it a private key. */
-const LOOK_BACK = 256;
+const KEY_LOOK_BACK = 256;
 const LOOK_AHEAD = 64;
 
 /** What may be the key of a map: `cacheKey`, `pk`. */
-const OTHER_KEY = /key|pk|secret|seed/i;
+const KEY_WORD = /key|pk|secret|seed/i;
 
 /**
  * Whether a token that `KeyContext` counts as a key is certainly one, so that the text gets a warning without a hover
@@ -37,11 +37,11 @@ function keyBytes(body: string): Uint8Array | undefined {
 
 /** Whether its line calls it so or, unless that gives it another key's name, the lines before. */
 function isCalledKey(text: string, start: number, end: number): boolean {
-  const before = text.slice(Math.max(0, start - LOOK_BACK), start);
+  const before = text.slice(Math.max(0, start - KEY_LOOK_BACK), start);
   const ownLine = before.slice(before.lastIndexOf('\n') + 1);
   const [behind = ''] = text.slice(end, end + LOOK_AHEAD).split('\n');
   if (CALLED_KEY.test(ownLine) || CALLED_KEY.test(behind)) return true;
-  return !OTHER_KEY.test(ownLine) && CALLED_KEY.test(before);
+  return !KEY_WORD.test(ownLine) && CALLED_KEY.test(before);
 }
 
 /** Bytes that repeat, or that go on evenly; of 32 random ones about 30 differ. */

@@ -59,11 +59,11 @@ const NO_WORDS =
   /(?:mon|tur|hoc|joc|whis|don)keys?|key(?:words?|board|press|down|up|code|frame|note|stroke|of\s+(?=[a-z]))|\bobject\.keys|"?credentials"?:\s*\[\s*(?:\]|\{\s*"?(?:fxid|signatures|credential)\b)|"credential":\s*\{\s*"signatures|secp256k1fx/;
 const PUBLIC_KEY = /pub(?:lic)?[\s_-]?$/i;
 /** A bare `key` may be the key of a map; with one of these it isn't: `keypair`, `wallet key`. */
-const OF_KEYS = /^keys?(?:pair|chain|store|ring)/i;
+const KEY_PREFIX_OF_NAME = /^keys?(?:pair|chain|store|ring)/i;
 const NAME_BEFORE = /[\p{L}\d]+[\s_-]{0,2}$/u;
 
 /** Longer runs are no names. */
-const LONGEST_NAME = 128;
+const LONGEST_WORD_NAME = 128;
 
 /** Made when it is first used, which most windows never do. */
 let search: { readonly any: RegExp; readonly words: RegExp } | undefined;
@@ -128,7 +128,7 @@ export function wordsOf(given: string, any = false, lead = 0): About | undefined
 }
 
 function isBareKey(text: string, index: number, word: string): boolean {
-  if (word.toLowerCase() !== 'key' || OF_KEYS.test(text.slice(index, index + 9))) return false;
+  if (word.toLowerCase() !== 'key' || KEY_PREFIX_OF_NAME.test(text.slice(index, index + 9))) return false;
   const [before] = NAME_BEFORE.exec(text.slice(Math.max(0, index - 24), index)) ?? [];
   return before === undefined || wordsOf(before, true) === undefined;
 }
@@ -147,18 +147,18 @@ function isOption(text: string, at: number): boolean {
 }
 
 function isInValue(text: string, at: number): boolean {
-  const start = runStart(text, at, LONGEST_NAME);
-  return isValue(text.slice(start, runEnd(text, at, LONGEST_NAME)));
+  const start = runStart(text, at, LONGEST_WORD_NAME);
+  return isValue(text.slice(start, runEnd(text, at, LONGEST_WORD_NAME)));
 }
 
 /** Words of a name, and numbers. Those of a random value have two characters on average. */
-const PARTS = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
+const NAME_PARTS = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
 const SHORTEST_PART = 3.5;
 
 /** Whether a run of letters and digits is an ID, a key or an address, not a name: one with digits only at its end. */
 export function isValue(run: string): boolean {
   if (run.length < 30 || !(run.length >= 40 ? /\d\D/ : /\d\D+\d/).test(run)) return false;
-  return run.length < SHORTEST_PART * (run.match(PARTS)?.length ?? 0);
+  return run.length < SHORTEST_PART * (run.match(NAME_PARTS)?.length ?? 0);
 }
 
 /** An ID by its whole name: `txID`, `FUJI_SUBNET_ID`, `blockHash`, `blockchain_ids`, `sourceChain`. */

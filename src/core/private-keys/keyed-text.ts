@@ -22,38 +22,38 @@ export function keyedText(document: DocumentText): KeyedText {
 }
 
 /** A name of a file with the folders that say what it is about. */
-const FILE_NAME = /(?:[^/\\]*[/\\]){0,3}[^/\\]*$/;
+const LAST_OF_PATH = /(?:[^/\\]*[/\\]){0,3}[^/\\]*$/;
 /** A file that keeps keys, by the end of its name, and where a text names it, as a patch does. */
 const FILES_OF_KEYS =
   /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|pem|p12|pfx|jks)/;
-const OF_KEYS = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
+const KEY_FILE_NAME = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
 const NAMES_FILE = new RegExp(`(?:^|[\\s/\\\\"'\`(=~])(?:${FILES_OF_KEYS.source})(?!\\w)`, 'i');
 /** In each of their names, and found in a fifth of the time. */
 const ENDING_OF_KEYS = /\.(?:env|netrc|pgpass|zsh|bash|tfstate|pem|p12|pfx|jks)/i;
 
 /** The first line of a table; lines of a program are none. */
-const HEAD = /^(?=[^\n]*\p{L})[^\n=(){}:]*[|,;\t][^\n=(){}:]*$/mu;
+const TABLE_HEAD = /^(?=[^\n]*\p{L})[^\n=(){}:]*[|,;\t][^\n=(){}:]*$/mu;
 const LONGEST_HEAD = 4096;
 const SEPARATORS = ['\t', '|', ',', ';'] as const;
 /** A cell of a column of keys. Other words are there if a separator in a text has shifted the row. */
 const FILLED = /^\W*$|[0-9A-Za-z]{40}/;
 /** A heading or a comment above a list or a table of what may be keys. */
 const HEADING_OF_KEYS = /(?:keys|secrets|wallets|accounts|signers|credentials)\W*$/i;
-const OF_NODE = /"unsignedTx"\s*:/;
+const NODE_JSON = /"unsignedTx"\s*:/;
 
 /** What a line ends with that contains those below it, unless it begins a function. */
 const OPENS = /[:{[(=|>]\s*$/;
 const OPENS_FUNCTION = /\)[^()]*[{:]\s*$|=>\s*[{(]?\s*$/;
 const LONGEST_OPENING = 256;
 /** Indentation, with the signs of a patch, a quote, a list or a comment, and the number of the line. */
-const MARGIN = /^(?:\s*\d+\s*[:|)]|[^\s:]+:\d+:)?[\s+>|/*#-]*/;
+const LINE_MARGIN = /^(?:\s*\d+\s*[:|)]|[^\s:]+:\d+:)?[\s+>|/*#-]*/;
 
 /** The head of a section of TOML or INI, and what a section consists of: entries, comments, blank lines. */
-const SECTION = /^\[{1,2}([^[\]]{1,80})\]{1,2}\s*$/;
+const SECTION_HEAD = /^\[{1,2}([^[\]]{1,80})\]{1,2}\s*$/;
 const IN_SECTION = /^(?:["'\w.-]{1,100}\s*=|[#;]|\s*$)/;
 
 /** Characters of a text whose words are searched at once, and of those before that may be joined to them. */
-const PIECE = 8_192;
+const PIECE_OF_TEXT = 8_192;
 const LEAD = 160;
 
 /** What a part of a text is about, or the lines that something contains: the greater, the more it is about keys. */
@@ -87,7 +87,7 @@ export class KeyedText {
     this.text = text;
     this.#fileName = fileName;
     this.#mentions = mentions;
-    this.#ranks = new Uint8Array(Math.ceil(text.length / PIECE));
+    this.#ranks = new Uint8Array(Math.ceil(text.length / PIECE_OF_TEXT));
   }
 
   /** Whether the text or its file name mentions keys, wallets, signers or the like. */
@@ -97,7 +97,7 @@ export class KeyedText {
 
   *#search(): Steps<boolean> {
     const name = wordsOfFile(this.#fileName);
-    let mentions = OF_KEYS.test(name) || wordsOf(name, true) !== undefined;
+    let mentions = KEY_FILE_NAME.test(name) || wordsOf(name, true) !== undefined;
     for (let piece = 0; !mentions && piece < this.#ranks.length; piece++) {
       mentions = this.#rankOfPiece(piece) > 0;
       yield;
@@ -148,7 +148,7 @@ export class KeyedText {
     this.#list = valueListOf(this.text, start, this.#list);
     const naming = namingOf(this.text, { start, end, lineStart }, this.#list, () => {
       const column = this.#columnOf(start, end);
-      this.#isOfNode ??= OF_NODE.test(this.text);
+      this.#isOfNode ??= NODE_JSON.test(this.text);
       return { column, isOfNode: this.#isOfNode };
     });
     while (this.#levels === undefined) this.#readLevels();
@@ -158,7 +158,7 @@ export class KeyedText {
   #rankOfPiece(piece: number): number {
     const known = this.#ranks[piece] ?? 0;
     if (known > 0) return known - 1;
-    const rank = this.#rankOf(piece * PIECE, (piece + 1) * PIECE + LEAD);
+    const rank = this.#rankOf(piece * PIECE_OF_TEXT, (piece + 1) * PIECE_OF_TEXT + LEAD);
     this.#ranks[piece] = rank + 1;
     return rank;
   }
@@ -172,9 +172,9 @@ export class KeyedText {
 
   /** The highest rank of the words between two offsets. */
   #rankBetween(from: number, to: number): number {
-    const [first, last] = [Math.ceil(from / PIECE), Math.floor(to / PIECE)];
+    const [first, last] = [Math.ceil(from / PIECE_OF_TEXT), Math.floor(to / PIECE_OF_TEXT)];
     if (first >= last) return from < to ? this.#rankOf(from, to) : 0;
-    let rank = Math.max(this.#rankOf(from, first * PIECE), this.#rankOf(last * PIECE, to));
+    let rank = Math.max(this.#rankOf(from, first * PIECE_OF_TEXT), this.#rankOf(last * PIECE_OF_TEXT, to));
     for (let piece = first; piece < last && rank < RANKS.names; piece++)
       rank = Math.max(rank, this.#rankOfPiece(piece));
     return rank;
@@ -206,7 +206,7 @@ export class KeyedText {
     const [before, behind] = [text.lastIndexOf('\n\n', at), text.indexOf('\n\n', at)];
     const start = before < 0 ? 0 : before + 2;
     const end = behind < 0 ? text.length : behind + 1;
-    const found = HEAD.exec(text.slice(start, Math.min(end, start + LONGEST_HEAD)));
+    const found = TABLE_HEAD.exec(text.slice(start, Math.min(end, start + LONGEST_HEAD)));
     const rows = found === null ? end : start + found.index + found[0].length;
     // A table of keys may follow, or a remark above say that this is one.
     const remarks = start + (found?.index ?? 0);
@@ -239,7 +239,7 @@ export class KeyedText {
  * with words that are longer or are between hyphens.
  */
 function wordsOfFile(fileName: string): string {
-  const name = FILE_NAME.exec(fileName)?.[0] ?? '';
+  const name = LAST_OF_PATH.exec(fileName)?.[0] ?? '';
   return name.replace(/^.*[/\\]/s, (folders) => folders.toLowerCase().replace(/\d/g, 'x')).replaceAll('-', ' ');
 }
 
@@ -260,10 +260,10 @@ function* levelsOf(text: string): Steps<Levels> {
   for (let [start, count] = [0, 1]; start < text.length; count++) {
     const next = text.indexOf('\n', start);
     const line = text.slice(start, next < 0 ? text.length : next);
-    const [margin = ''] = MARGIN.exec(line.slice(0, LONGEST_OPENING)) ?? [];
+    const [margin = ''] = LINE_MARGIN.exec(line.slice(0, LONGEST_OPENING)) ?? [];
     const indent = margin.length;
     if (margin.includes('#')) ofHeading = HEADING_OF_KEYS.test(line.slice(-LONGEST_OPENING)) ? RANKS.holders : 0;
-    const section = SECTION.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
+    const section = SECTION_HEAD.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
     if (section !== undefined) ofSection = rankOf(subjectOf(section));
     else if (ofSection > 0 && ![line, line.slice(indent)].some((each) => IN_SECTION.test(each))) ofSection = 0;
     let level = 0;

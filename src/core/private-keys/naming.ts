@@ -8,7 +8,7 @@ import { BARE_ID, CALLED_KEY, subjectOf, isValue, kindOfName, opensKeys, namePar
 export type KeyNaming = 'key' | 'id' | 'weak' | 'public' | 'nothing';
 
 /** How much before a token, and after it on its line, is read; what is further away isn't joined to it. */
-const BEFORE = 256;
+const CONTEXT_BEFORE = 256;
 const BEHIND = 96;
 /** On a token's line, the name of a key without anything that joins it to the token. */
 const CLOSE = 64;
@@ -18,12 +18,12 @@ const SHORTEST_VALUE = 40;
 /** What opens a value: quotes and brackets, also on the line below its name, and a change of its form. */
 const OPENING = /(?:[\s"'`*[({]|-(?=\s)|\\{1,7}(?:\r?\n|["'])|\[\]byte\(|[bf](?=["']$)){0,16}$/;
 /** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
-const JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|\?\?|\|\|)|\s+(?:in|like))$/i;
-const LONGEST_LABEL = 100;
+const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|\?\?|\|\|)|\s+(?:in|like))$/i;
+const LONGEST_KEY_LABEL = 100;
 /** Of a name in a program, also with brackets in it; all letters. */
 const NAME_CHARACTER = /[\p{L}\p{N}_$.\-[\]]/u;
 /** A type between a name and its value: `: &'static str`. */
-const TYPE = /\s*:\s*[&*'\w<>[\]., |]{0,40}$/;
+const TYPE_ANNOTATION = /\s*:\s*[&*'\w<>[\]., |]{0,40}$/;
 /** `--subnet-id `, `-k=`, `"--private-key", `; `<txID>`. */
 const OPTION = /(?:^|[\s"'`(,[=])--?([\p{L}\w-]+)["']?[=,]?$/u;
 const TAG = /<([\p{L}\w:-]+)>$/u;
@@ -42,10 +42,10 @@ const PATH =
 const LONGEST_PLACE = 16;
 
 /** An ID as the name of a file: of the settings or the log of a chain, a subnet or a VM. */
-const FILE_NAME = /^\.(?:json|ya?ml|toml|log)\b/;
+const FILE_EXTENSION = /^\.(?:json|ya?ml|toml|log)\b/;
 
 /** The names of functions that read by an ID, or make one of its text: each part is one of these, and one a thing. */
-const READS =
+const READ_CALL =
   /^(?:get|fetch|find|load|look|lookup|up|show|open|wait|await|poll|has|is|confirm|query|read|inspect|track|describe|parse|decode|new|to|from|as|must|expect|for|by|with|and|status|info|details|description|json|string|str|or|panic|accepted|ids?|hash)$/;
 /** The type of an ID, of which the function is a method: `ids.FromString`, `ids::Id::from_str`. */
 const OF_IDS = /^(?:ids?(?:\.|::))?ids?(?:\.|::)(?:must)?(?:from|parse|to)?_?(?:string|str|id)\w{0,12}$/i;
@@ -80,7 +80,7 @@ const SENTENCE = /(?:^|[^\p{L}\d_.-])((?:[\p{L}\d_-]+[ \t])?[\p{L}\d_-]+)(?:[ \t
 const PUBLIC = /pub(?:lic)?[\s_-]?key|(?:hash|signatures?|checksum|digest|integrity|root|salt)$/i;
 const HAS_THING = /\b(?:tx|transaction|block|asset|subnet|chain|blockchain|utxo|vm|l1)\b/i;
 /** What an `id` is that of: `subnet:\n  id: `, `[subnet]\nid = `, `"blockchains":[{"id":"`. */
-const PARENT = /([\p{L}\d_-]+)["'\]]*\s*[:=]?[[{(\s-]*["']?$/u;
+const PARENT_NAME = /([\p{L}\d_-]+)["'\]]*\s*[:=]?[[{(\s-]*["']?$/u;
 
 const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
 /** A comment or remark after a token. */
@@ -99,17 +99,17 @@ export function namingOf(
 ): KeyNaming {
   const { isPlain } = list;
   const first = start - list.first < LONGEST_LIST ? list.first : start;
-  const before = text.slice(Math.max(0, first - BEFORE), first);
+  const before = text.slice(Math.max(0, first - CONTEXT_BEFORE), first);
   const opening = OPENING.exec(before)?.[0] ?? '';
   const joined = before.slice(0, before.length - opening.length);
-  const line = text.slice(Math.max(lineStart, start - BEFORE), start);
+  const line = text.slice(Math.max(lineStart, start - CONTEXT_BEFORE), start);
   const [behind = ''] = text.slice(end, end + BEHIND).split(/[\r\n]|[0-9A-Za-z]{40}/, 1);
   const remark = REMARK.exec(behind)?.[1] ?? '';
   if (CALLED_KEY.test(remark)) return 'key';
   const isRemarked = wordsOf(remark) === 'names';
   const asID = (naming: 'id' | 'weak'): KeyNaming => (isRemarked ? 'nothing' : naming);
   if (isPathOfID(line, behind)) return asID('id');
-  const called = joined.slice(-LONGEST_LABEL).replace(CONTEXT, '');
+  const called = joined.slice(-LONGEST_KEY_LABEL).replace(CONTEXT, '');
   const isCall = opening.includes('(') || (joined.endsWith(',') && !called.endsWith(','));
   const call = isCall ? CALL.exec(called)?.[1] : undefined;
   if (call !== undefined) {
@@ -122,7 +122,7 @@ export function namingOf(
   const label = jointLabel(joined);
   const { column: head = '', isOfNode } = around();
   const named = label === undefined ? optionNaming(joined) : fieldNaming(joined, label, opening, isOfNode);
-  const above = /[^\n]*$/.exec(text.slice(Math.max(0, lineStart - BEFORE), lineStart).trimEnd())?.[0] ?? '';
+  const above = /[^\n]*$/.exec(text.slice(Math.max(0, lineStart - CONTEXT_BEFORE), lineStart).trimEnd())?.[0] ?? '';
   const isBelowRemark = COMMENT.test(above) && CALLED_KEY.test(above) && !/=|\w{40}/.test(above);
   if (named === 'id' || named === 'weak') {
     if (isBelowRemark) return 'nothing';
@@ -142,7 +142,7 @@ export function namingOf(
 
 /** The words before a `:` or `=` that ends a text, up to three. */
 function jointLabel(joined: string): string | undefined {
-  const joint = JOINT.exec(joined.slice(-LONGEST_LABEL));
+  const joint = NAME_JOINT.exec(joined.slice(-LONGEST_KEY_LABEL));
   if (joint === null) return undefined;
   const end = joined.length - joint[0].length;
   let start = nameStart(joined, end);
@@ -157,7 +157,7 @@ function jointLabel(joined: string): string | undefined {
 
 function nameStart(text: string, end: number): number {
   let start = end;
-  while (start > 0 && end - start < LONGEST_LABEL && NAME_CHARACTER.test(text.charAt(start - 1))) start--;
+  while (start > 0 && end - start < LONGEST_KEY_LABEL && NAME_CHARACTER.test(text.charAt(start - 1))) start--;
   return start;
 }
 
@@ -166,7 +166,7 @@ function fieldNaming(joined: string, label: string, opening: string, isOfNode: b
   const words = label.split(/[ \t]+/);
   const own = (words.at(-1) ?? '').replace(/^[-.$]+/, '');
   const labelEnd = joined.lastIndexOf(label) + label.length;
-  const type = TYPE.exec(joined.slice(Math.max(0, labelEnd - 48), labelEnd))?.[0];
+  const type = TYPE_ANNOTATION.exec(joined.slice(Math.max(0, labelEnd - 48), labelEnd))?.[0];
   const typedEnd = labelEnd - (type?.length ?? 0);
   const typed = type === undefined ? (words.at(-2) ?? '') : joined.slice(nameStart(joined, typedEnd), typedEnd);
   const kinds = [own, typed].map(kindOfName);
@@ -216,7 +216,7 @@ function isApart(line: string, joint: string, about: string): boolean {
 /** Whether a bare `id` is that of a chain or the like, or of a node's transaction or block. */
 function isIDOfThing(nameless: string, line: string, isOfNode: boolean): boolean {
   if (isOfNode && /[\]}],?\s*"$/.test(nameless)) return true;
-  const parent = PARENT.exec(nameless)?.[1] ?? '';
+  const parent = PARENT_NAME.exec(nameless)?.[1] ?? '';
   return /^(?:id|thing)$/.test(kindOfName(parent)) || (HAS_THING.test(line) && /\p{L}[ \t]+$/u.test(line));
 }
 
@@ -299,7 +299,7 @@ function isSentenceOfID(line: string, above: string): boolean {
 /** `/ext/bc/ID`, `ID.json`, `<ID Chain>`. */
 function isPathOfID(line: string, behind: string): boolean {
   if (line.endsWith('<') && behind.startsWith(' Chain>')) return true;
-  if (!PATH.test(line.slice(-LONGEST_PLACE)) && !FILE_NAME.test(behind)) return false;
+  if (!PATH.test(line.slice(-LONGEST_PLACE)) && !FILE_EXTENSION.test(behind)) return false;
   const [run = ''] = /[^\s"'`<>()]*$/.exec(line) ?? [];
   const rest = /^[^\s"'`<>()]*/.exec(behind)?.[0] ?? '';
   return wordsOf(`${run} ${rest}`) === undefined;
@@ -313,7 +313,7 @@ function isAssignedToKey(line: string): boolean {
 function readsByID(call: string): boolean {
   if (OF_IDS.test(call)) return true;
   const parts = nameParts(/[^.:]*$/.exec(call)?.[0] ?? '');
-  return parts.every((part) => READS.test(part) || THING.test(part)) && parts.some((part) => THING.test(part));
+  return parts.every((part) => READ_CALL.test(part) || THING.test(part)) && parts.some((part) => THING.test(part));
 }
 
 /**
@@ -334,7 +334,7 @@ export function valueListOf(text: string, start: number, known: ValueList | unde
   while (start - first < LONGEST_LIST) {
     if (first === known?.start) return { start, first: known.first, isPlain: isPlain && known.isPlain };
     const [gap = ''] = /[\s"'`,\-\\]{1,40}$/.exec(text.slice(Math.max(0, first - 40), first)) ?? [];
-    const from = runStart(text, first - gap.length, BEFORE);
+    const from = runStart(text, first - gap.length, CONTEXT_BEFORE);
     if (gap === '' || first - gap.length - from < SHORTEST_VALUE || !isValue(text.slice(from, first - gap.length)))
       break;
     isPlain &&= /^["'`\\]*(?:,\s*|\s*\n\s*-\s*)["'`\\]*$/.test(gap);

@@ -57,7 +57,7 @@ export function testKeyName(body: string): string | undefined {
 }
 
 /** `PrivateKey-` in any spelling, with or without a key behind it, or in base64. */
-const PREFIX = /private[\s_-]{0,2}key[_-]|UHJpdmF0ZUtleS/i;
+const KEY_PREFIX = /private[\s_-]{0,2}key[_-]|UHJpdmF0ZUtleS/i;
 
 /** A recovery phrase, from which keys are derived: 12 to 24 words, a multiple of three, and nothing else. */
 const PHRASE = /^(?:(?:[a-z]{3,8}\s+){3}){4,8}$/;
@@ -71,7 +71,7 @@ const LONGEST_WORD = 160;
  * key's name. Decodes nothing, so that it is cheap to load.
  */
 export function isKeyWord(text: string): boolean {
-  if (PREFIX.test(text)) return true;
+  if (KEY_PREFIX.test(text)) return true;
   if (text.length <= LONGEST_PHRASE && PHRASE.test(`${text.trim()} `)) return true;
   if (text.length > LONGEST_WORD) return false;
   const word = text.replace(/[\s"'`,;]+/g, '').replace(/:\d{1,10}$/, '');

@@ -19,7 +19,7 @@ import {
 import { consumedInputs, partsOf } from '../tx/tx-parts';
 import { MAX_DENOMINATION } from '../text/amount';
 
-const MAX_NAME = 128;
+const MAX_ASSET_NAME = 128;
 const MAX_SYMBOL = 4;
 
 /** The characters that Go's strings.TrimSpace removes: unicode.IsSpace. */
@@ -64,7 +64,8 @@ function* kindFindings(tx: UnsignedTx): Findings {
 function* assetNameFindings({ name, symbol, denomination, initialStates }: CreateAssetTx): Findings {
   const [nameLength, symbolLength] = [goStringBytes(name).length, goStringBytes(symbol).length];
   if (nameLength < 1) yield fails('name', 'name is too short, minimum size is 1', `${TX}.name`);
-  if (nameLength > MAX_NAME) yield fails('name', `name is too long, maximum size is ${MAX_NAME}`, `${TX}.name`);
+  if (nameLength > MAX_ASSET_NAME)
+    yield fails('name', `name is too long, maximum size is ${MAX_ASSET_NAME}`, `${TX}.name`);
   if (symbolLength < 1) yield fails('name', 'symbol is too short, minimum size is 1', `${TX}.symbol`);
   if (symbolLength > MAX_SYMBOL) {
     yield fails('name', `symbol is too long, maximum size is ${MAX_SYMBOL}`, `${TX}.symbol`);

@@ -2,7 +2,7 @@
 const LINE_BREAKS = /[\r\n\t]+/g;
 
 /** Bytes that hold a control character are data. Other invisible characters are marked where they are shown. */
-const CONTROL = /\p{Cc}/u;
+const CONTROL_CHARACTER = /\p{Cc}/u;
 /** A visible character. */
 const SEEN = /[^\p{C}\p{Z}]/u;
 
@@ -17,5 +17,5 @@ export function bytesAsPlainText(bytes: Uint8Array): string | undefined {
     return undefined;
   }
   const line = text.replace(LINE_BREAKS, ' ');
-  return SEEN.test(line) && !CONTROL.test(line) ? line : undefined;
+  return SEEN.test(line) && !CONTROL_CHARACTER.test(line) ? line : undefined;
 }

@@ -58,22 +58,22 @@ export function isDecimalRun(text: string, start: number, end: number): boolean 
  * `22` of a URL's `%22`, `32m` of a terminal's `ESC[32m`. The whole run may still be a word, so both are tried.
  */
 export function escapeLength(text: string, start: number): number {
-  const pattern = ESCAPES[text.charAt(start - 1)];
+  const pattern = TERMINAL_ESCAPES[text.charAt(start - 1)];
   return pattern?.exec(text.slice(start, start + 9))?.[0].length ?? 0;
 }
 
 /** The end of a terminal's control sequence, after its last separator. */
-const CONTROL = /^\d{0,4}[A-Za-z]/;
+const CONTROL_SEQUENCE = /^\d{0,4}[A-Za-z]/;
 /** By the character before the run. `(` chooses a set of characters: `ESC(B` ends all colors. */
-const ESCAPES: Readonly<Record<string, RegExp>> = {
+const TERMINAL_ESCAPES: Readonly<Record<string, RegExp>> = {
   '\\': /^(?:x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8}|[0-3]?[0-7]{2}|[A-Za-z0])/,
   // An encoded `%` may be encoded again.
   '%': /^(?:25){0,3}[0-9A-Fa-f]{2}/,
-  '[': CONTROL,
-  ';': CONTROL,
-  ':': CONTROL,
-  '?': CONTROL,
-  '\x9b': CONTROL,
+  '[': CONTROL_SEQUENCE,
+  ';': CONTROL_SEQUENCE,
+  ':': CONTROL_SEQUENCE,
+  '?': CONTROL_SEQUENCE,
+  '\x9b': CONTROL_SEQUENCE,
   '(': /^[A-Z0-9]/,
 };
 
@@ -180,13 +180,13 @@ export function logText(text: string): string {
   return lines.join('\n    ');
 }
 
-const LONGEST = 120;
+const LONGEST_VISIBLE = 120;
 /** Names that Windows reserves, with any extension; shared folders must avoid them too. */
 const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** A text as the name of a file on any system, in no other folder and not hidden. */
 export function fileNameText(text: string): string {
-  const name = visibleText(text, LONGEST)
+  const name = visibleText(text, LONGEST_VISIBLE)
     .replace(/[\\/:*?"<>|{}]/g, '_')
     .replace(/^[\s.]+/, '')
     .replace(/[\s.]$/, '_');

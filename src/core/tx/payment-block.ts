@@ -23,12 +23,12 @@ interface PaymentBlock {
 const SIGNATURE_SIZE = 65;
 const INDEX_SIZE = 4;
 /** Codec version, type ID, parent ID, height, time, merkle root (docs/protocol.md 5.6). */
-const PARENT = 2 + 4;
-const HEIGHT = PARENT + ID_SIZE;
-const TIME = HEIGHT + 8;
-const TXS = TIME + 8 + ID_SIZE;
+const PARENT_AT = 2 + 4;
+const HEIGHT_AT = PARENT_AT + ID_SIZE;
+const TIME_AT = HEIGHT_AT + 8;
+const TXS_AT = TIME_AT + 8 + ID_SIZE;
 /** The type ID of the first transaction, after their number. */
-const FIRST_TX = TXS + 4;
+const FIRST_TX = TXS_AT + 4;
 
 /**
  * Reads a block of the avm whose transactions are all payments, as most are, straight from its bytes: in a third of the
@@ -41,12 +41,12 @@ export function readPaymentBlock(bytes: Uint8Array, registry: TypeRegistry): Pay
   const { view } = cursor;
   const isBlock = view.getUint16(0) === 0 && registry.nameOf(view.getUint32(2)) === 'block.StandardBlock';
   if (!isBlock || registry.nameOf(view.getUint32(FIRST_TX)) !== 'txs.BaseTx') return undefined;
-  cursor.offset = TXS;
+  cursor.offset = TXS_AT;
   try {
     const txs = readItems(cursor, () => readPayment(cursor, registry));
     if (cursor.offset !== bytes.length) return undefined;
-    const parentID = bytes.subarray(PARENT, HEIGHT);
-    return { parentID, height: view.getBigUint64(HEIGHT), time: view.getBigUint64(TIME), txs };
+    const parentID = bytes.subarray(PARENT_AT, HEIGHT_AT);
+    return { parentID, height: view.getBigUint64(HEIGHT_AT), time: view.getBigUint64(TIME_AT), txs };
   } catch (error) {
     if (error instanceof CodecError) return undefined;
     throw error;

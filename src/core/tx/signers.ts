@@ -29,7 +29,7 @@ function accountOfPublicKey(publicKey: Uint8Array): Uint8Array {
 /** As what a key signs: by its address on X and P, or as an account of the C-Chain. Both have 20 bytes. */
 export type SignerForm = 'address' | 'account';
 
-const FORMS = { address: addressOfPublicKey, account: accountOfPublicKey } as const;
+const SIGNER_FORMS = { address: addressOfPublicKey, account: accountOfPublicKey } as const;
 
 /**
  * The signers of a transaction. Recovering a key takes about a millisecond, more than all rules together, so that each
@@ -53,7 +53,7 @@ export class Signers {
     if (!known.has(key)) {
       this.#hash ??= sha256(this.#unsigned());
       const publicKey = recoverPublicKey(signature, this.#hash);
-      known.set(key, publicKey && FORMS[form](publicKey));
+      known.set(key, publicKey && SIGNER_FORMS[form](publicKey));
     }
     return known.get(key);
   }

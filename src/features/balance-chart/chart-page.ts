@@ -31,7 +31,7 @@ interface StepLines {
 const SIZE = 1000n;
 
 /** The share of the width for a balance without a time, from before all blocks that were read. */
-const BEFORE = 40n;
+const UNTIMED_SHARE = 40n;
 
 /** The steps of a balance up to a time, Unix seconds. Points are the oldest first. */
 export function stepLines(points: readonly BalancePoint[], until: bigint): StepLines {
@@ -40,7 +40,7 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
   const span = first === undefined || last === undefined ? 0n : last - first;
   const placeOf = ({ time }: BalancePoint): bigint => {
     if (time === undefined || first === undefined) return 0n;
-    return BEFORE + (span === 0n ? 0n : ((SIZE - BEFORE) * (time - first)) / span);
+    return UNTIMED_SHARE + (span === 0n ? 0n : ((SIZE - UNTIMED_SHARE) * (time - first)) / span);
   };
   const drawn = (['own', 'shared', 'staked'] as const).filter(
     (of) => of === 'own' || points.some((point) => amountOf(point, of) > 0n),
@@ -88,7 +88,7 @@ function amountOf(point: BalancePoint, of: HoldingKind): bigint {
 }
 
 /** More would make a page that VS Code draws slowly; the newest are listed. */
-const MOST_ROWS = 1_000;
+const MOST_TABLE_ROWS = 1_000;
 
 /** Steps that show their balance under the mouse: more would be narrower than a pixel. */
 const MOST_HINTS = 500;
@@ -207,7 +207,7 @@ function chartTable(
     const numbers = cells.map((cell) => `<td class="number">${escapedHTML(cell)}</td>`).join('');
     return `<tr><th scope="row">${escapedHTML(blockPointText(point))}</th>${numbers}</tr>`;
   });
-  const shown = rows.slice(-MOST_ROWS).reverse();
+  const shown = rows.slice(-MOST_TABLE_ROWS).reverse();
   const left = rows.length - shown.length;
   const more =
     left === 0 ? '' : paragraph('quiet', l10n.t('{0} earlier changes are not listed.', groupedInteger(left)));

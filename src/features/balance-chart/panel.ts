@@ -15,7 +15,7 @@ interface BalanceChartPanelOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const KEY = 'balanceChart';
+const STORED_CHART = 'balanceChart';
 
 /** The chart's editor: at most one. It runs no script; after a reload it reads the chart of the same address again. */
 export class BalanceChartPanel {
@@ -36,7 +36,7 @@ export class BalanceChartPanel {
     this.#show(panel, target, chart);
     panel.reveal();
     const { chain, address } = target;
-    Promise.resolve(this.#options.store.update(KEY, { chain, address })).catch(this.#options.onFailure);
+    Promise.resolve(this.#options.store.update(STORED_CHART, { chain, address })).catch(this.#options.onFailure);
   }
 
   /** Takes the panel that VS Code restored after a reload; closes it if there is another, or no chart. */
@@ -47,7 +47,7 @@ export class BalanceChartPanel {
       return;
     }
     this.#adopt(panel);
-    const target = targetIn(this.#options.store.get(KEY));
+    const target = targetIn(this.#options.store.get(STORED_CHART));
     if (target === undefined) {
       panel.dispose();
       return;

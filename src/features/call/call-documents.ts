@@ -52,7 +52,7 @@ interface CallDocumentsParts {
   readonly scheme: string;
 }
 
-const KEPT_DOCUMENTS = 32;
+const KEPT_CALLS = 32;
 
 const LONGEST_SELECTION = 4_096;
 
@@ -66,7 +66,7 @@ export class CallDocuments {
   readonly #parts: CallDocumentsParts;
   readonly #memory = new CallMemory();
   readonly #pages = new PageTokens();
-  readonly #texts = new LRU<string, string>(KEPT_DOCUMENTS);
+  readonly #texts = new LRU<string, string>(KEPT_CALLS);
   readonly #changes = new EventEmitter<Uri>();
   readonly onDidChange = this.#changes.event;
 
@@ -254,10 +254,10 @@ async function chooseCall(
 
 /** The encoding of the transaction in the request; the bytes are the same. */
 async function askEncoding(method: string): Promise<HexEncoding | undefined> {
-  return (await window.showQuickPick(ENCODINGS, { title: l10n.t('{0}: Encoding', method) }))?.label;
+  return (await window.showQuickPick(ENCODING_CHOICES, { title: l10n.t('{0}: Encoding', method) }))?.label;
 }
 
-const ENCODINGS: readonly { readonly label: HexEncoding; readonly description: string }[] = [
+const ENCODING_CHOICES: readonly { readonly label: HexEncoding; readonly description: string }[] = [
   { label: 'hex', description: l10n.t('with a checksum (default)') },
   { label: 'hexc', description: l10n.t('with a checksum') },
   { label: 'hexnc', description: l10n.t('without a checksum') },

@@ -83,7 +83,7 @@ const MOST_LISTED = 1_024;
 export function readParam(kind: CallKind, typed: string): ParamText {
   if (holdsPrivateKey(typed)) return { why: KEY_WARNING };
   const text = bareText(typed);
-  return READERS[kind]?.(text, instruction(HINTS[kind])) ?? { value: text };
+  return PARAM_READERS[kind]?.(text, instruction(HINTS[kind])) ?? { value: text };
 }
 
 /** A value as text, for which `readParam` returns the same value. */
@@ -106,7 +106,7 @@ function bareText(typed: string): string {
 /** Reads a text, or returns why it isn't valid: `otherwise` if there is nothing more exact. */
 type ParamReader = (text: string, otherwise: string) => ParamText;
 
-const READERS: Readonly<Partial<Record<CallKind, ParamReader>>> = {
+const PARAM_READERS: Readonly<Partial<Record<CallKind, ParamReader>>> = {
   txID: idParam,
   blockID: idParam,
   asset: (text, otherwise) => (/^[\w-]{1,30}$/.test(text) ? { value: text } : idParam(text, otherwise)),

@@ -47,7 +47,7 @@ function documentRow<Name extends string = never>(document: ServiceDocument<Name
   return document;
 }
 
-const TABLE = {
+const DOCUMENT_TABLE = {
   'average-tps': documentRow({
     title: l10n.t('Average TPS'),
     routes: [ROUTES.avgTPS],
@@ -136,9 +136,9 @@ const TABLE = {
   }),
 };
 
-export type ServiceName = keyof typeof TABLE;
+export type ServiceName = keyof typeof DOCUMENT_TABLE;
 
-export const SERVICE_DOCUMENTS: Readonly<Record<ServiceName, ServiceDocument>> = TABLE;
+export const SERVICE_DOCUMENTS: Readonly<Record<ServiceName, ServiceDocument>> = DOCUMENT_TABLE;
 
 /** A document of the REST services, composed by the user. */
 export interface ServiceCall {
@@ -147,7 +147,7 @@ export interface ServiceCall {
 }
 
 export function serviceNamed(name: string): ServiceName | undefined {
-  return Object.hasOwn(TABLE, name) ? (name as ServiceName) : undefined;
+  return Object.hasOwn(DOCUMENT_TABLE, name) ? (name as ServiceName) : undefined;
 }
 
 /** Whether these are the parameters of a document, all of them valid. */

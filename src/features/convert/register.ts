@@ -15,13 +15,13 @@ interface ConvertParts {
   readonly conversionsAt: (place: TextSelection) => Promise<readonly OfferedConversion[]>;
 }
 
-const KIND = CodeActionKind.RefactorRewrite;
+const CONVERSION_KIND = CodeActionKind.RefactorRewrite;
 
 /** Code actions that write the ID or address at the cursor in another form. */
 export function registerConvert(load: () => Promise<ConvertParts>): Disposable {
   const provider: CodeActionProvider = {
     async provideCodeActions(document, range, { only }, token) {
-      if (!range.isSingleLine || (only !== undefined && !only.contains(KIND))) return [];
+      if (!range.isSingleLine || (only !== undefined && !only.contains(CONVERSION_KIND))) return [];
       const { line, character } = range.start;
       if (!mayBeID(document.lineAt(line).text, character)) return [];
       const { version } = document;
@@ -36,12 +36,12 @@ export function registerConvert(load: () => Promise<ConvertParts>): Disposable {
       const offered = await conversionsAt(place);
       if (document.version !== version) return [];
       return offered.map(({ title, start, end, text }) => {
-        const action = new CodeAction(title, KIND);
+        const action = new CodeAction(title, CONVERSION_KIND);
         action.edit = new WorkspaceEdit();
         action.edit.replace(document.uri, new Range(document.positionAt(start), document.positionAt(end)), text);
         return action;
       });
     },
   };
-  return languages.registerCodeActionsProvider('*', provider, { providedCodeActionKinds: [KIND] });
+  return languages.registerCodeActionsProvider('*', provider, { providedCodeActionKinds: [CONVERSION_KIND] });
 }

@@ -12,7 +12,7 @@ import type { JSONValue } from '../../core/json/json';
 import { detailsOf, detailFieldText } from './details';
 
 /** Longer than any address. */
-const MAX_ADDRESS = 64;
+const MAX_LISTED_ADDRESS = 64;
 
 /** The addresses with at least a threshold, page by page. */
 export class BridgedPages {
@@ -74,7 +74,7 @@ export class BridgedPages {
     this.#rows = [
       ...this.#rows,
       ...fresh.map(({ address, sortKey }) => ({
-        address: visibleText(address, MAX_ADDRESS),
+        address: visibleText(address, MAX_LISTED_ADDRESS),
         sortKey: String(sortKey),
       })),
     ];
@@ -144,7 +144,7 @@ function beyond({ length }: readonly unknown[], max: number): number {
 /** Limit of rows in a list: more chains than there are. */
 const MAX_ROWS = 5_000;
 
-const MAX_NAME = 80;
+const MAX_LISTED_NAME = 80;
 const MAX_WORD = 64;
 const MAX_FEATURES = 16;
 /** A blockchain ID has at most 50 characters; other texts are cut. */
@@ -155,9 +155,9 @@ function chainRow(chain: IndexedEVMChain, details: readonly Field[]): ChainRow {
   const { symbol, name } = chain.networkToken;
   return {
     chainId: visibleText(chain.chainId, MAX_ID),
-    name: visibleText(chain.chainName, MAX_NAME),
+    name: visibleText(chain.chainName, MAX_LISTED_NAME),
     status: visibleText(chain.status, MAX_WORD),
-    token: visibleText(name === symbol ? symbol : `${symbol} (${name})`, MAX_NAME),
+    token: visibleText(name === symbol ? symbol : `${symbol} (${name})`, MAX_LISTED_NAME),
     vm: visibleText(chain.vmName, MAX_WORD),
     details,
     isTestnet: chain.isTestnet,

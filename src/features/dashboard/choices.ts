@@ -17,7 +17,7 @@ import type { KeyValueStore } from '../../services/issuing/issue-record';
 import { CARDS } from './card-table';
 
 /** Choices that aren't valid whenever they have the shape of the initial one. */
-const RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean } = {
+const CHOICE_RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean } = {
   chainIds: (value) =>
     Array.isArray(value) &&
     value.length >= 1 &&
@@ -29,10 +29,10 @@ const RULES: { readonly [Name in keyof ViewState]?: (value: unknown) => boolean 
   bridged: (value) => hasShapeOf(INITIAL_CHOICES.bridged, value) && isRecord(value) && isPageSize(value['pageSize']),
 };
 
-const NAMES = Object.keys(INITIAL_CHOICES) as readonly (keyof ViewState)[];
+const CHOICE_NAMES = Object.keys(INITIAL_CHOICES) as readonly (keyof ViewState)[];
 
 function isValid(name: keyof ViewState, value: unknown): boolean {
-  return RULES[name]?.(value) ?? hasShapeOf(INITIAL_CHOICES[name], value);
+  return CHOICE_RULES[name]?.(value) ?? hasShapeOf(INITIAL_CHOICES[name], value);
 }
 
 /** Typed text is any text: its card reports what is wrong with it. */
@@ -46,7 +46,7 @@ function hasShapeOf(initial: unknown, value: unknown): boolean {
 /** The choices in a record, if all are valid; also for those that another version stored. */
 function choicesOf(record: unknown): Choices | undefined {
   if (!isRecord(record)) return undefined;
-  const areValid = Object.entries(record).every(([name, value]) => isOneOf(name, NAMES) && isValid(name, value));
+  const areValid = Object.entries(record).every(([name, value]) => isOneOf(name, CHOICE_NAMES) && isValid(name, value));
   return areValid ? record : undefined;
 }
 
@@ -88,7 +88,7 @@ function hasOnly(record: Readonly<Record<string, unknown>>, names: readonly stri
 /** The typed text of each card's last request, which is repeated after a reload. */
 type AskedWords = Readonly<Partial<Record<CardName, Choices>>>;
 
-const KEY = 'dashboard';
+const STORED_CHOICES = 'dashboard';
 
 /** The dashboard's choices, stored with the workspace: no response of a service, and no key. */
 export class ViewStore {
@@ -101,7 +101,7 @@ export class ViewStore {
   constructor(store: KeyValueStore, onFailure: (error: unknown) => void) {
     this.#store = store;
     this.#onFailure = onFailure;
-    const kept = store.get(KEY) as { chosen?: unknown; asked?: unknown } | undefined;
+    const kept = store.get(STORED_CHOICES) as { chosen?: unknown; asked?: unknown } | undefined;
     // Another version may have stored it.
     this.#chosen = { ...INITIAL_CHOICES, ...choicesOf(kept?.chosen) };
     const asked = isRecord(kept?.asked) ? Object.entries(kept.asked) : [];
@@ -127,12 +127,12 @@ export class ViewStore {
   }
 
   #keep(): void {
-    this.#store.update(KEY, { chosen: this.#chosen, asked: this.#asked }).then(undefined, this.#onFailure);
+    this.#store.update(STORED_CHOICES, { chosen: this.#chosen, asked: this.#asked }).then(undefined, this.#onFailure);
   }
 }
 
 /** Longest text to copy, in characters: an ID, a value, a message. */
-const MAX_TEXT = 4_096;
+const MAX_TYPED = 4_096;
 
 /** A message from a webview as an intent, checked field by field; undefined for anything else. */
 export function intentOf(message: unknown): Intent | undefined {
@@ -163,7 +163,7 @@ export function intentOf(message: unknown): Intent | undefined {
       return isText(data, MAX_PICTURE) && /^[A-Za-z0-9+/]+={0,2}$/.test(data) ? { type, data } : undefined;
     }
     case 'copy':
-      return isText(message['text'], MAX_TEXT) ? { type, text: message['text'] } : undefined;
+      return isText(message['text'], MAX_TYPED) ? { type, text: message['text'] } : undefined;
     case 'copyTable':
       return hasTable(card) ? { type, card } : undefined;
     case 'openExplorer':

@@ -60,18 +60,20 @@ const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 /** Performs intents that need windows or files; a failure is reported once, like that of a command. */
 function dashboardActions({ log, ...parts }: ActionOptions): (intent: WindowIntent) => void {
   return (intent) => {
-    const action: WindowAction<never> = ACTIONS[intent.type];
+    const action: WindowAction<never> = WINDOW_ACTIONS[intent.type];
     void action(intent as never, parts).catch((error: unknown) => reportFailure(log, error));
   };
 }
 
 function isWindowIntent(intent: Intent): intent is WindowIntent {
-  return intent.type in ACTIONS;
+  return intent.type in WINDOW_ACTIONS;
 }
 
 type WindowAction<Given> = (intent: Given, parts: Omit<ActionOptions, 'log'>) => Promise<unknown>;
 
-const ACTIONS: { readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }> } = {
+const WINDOW_ACTIONS: {
+  readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }>;
+} = {
   key: async ({ action }) => commands.executeCommand(API_KEY, action),
   startSandbox: async () => commands.executeCommand(SANDBOX, { action: 'start' }),
   useFreePort: async () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),

@@ -28,7 +28,7 @@ interface CardsParts {
 type Loaders = { readonly [Name in RequestCard]: CardLoader<Cards[Name]> };
 
 /** Longest name of a series. */
-const MAX_NAME = 80;
+const MAX_SERIES_NAME = 80;
 
 /** The cards with requests, visible or hidden: their content, and when each is loaded. */
 export class DashboardCards {
@@ -216,7 +216,7 @@ export class DashboardCards {
 
   #nameOf(chainId: string): string {
     const chain = this.#chains.get(chainId);
-    if (chain !== undefined) return visibleText(chain.chainName, MAX_NAME);
+    if (chain !== undefined) return visibleText(chain.chainName, MAX_SERIES_NAME);
     return CHAIN_GROUPS.get(chainId) ?? KNOWN_CHAINS.find(({ id }) => id === chainId)?.name ?? chainId;
   }
 }

@@ -61,15 +61,15 @@ function allowanceText(allowance: Allowance): string {
 /** Longest value of a field, in characters. */
 const MAX_VALUE = 512;
 /** Longest text of a field that isn't one of an object's: the numbers of 256 bits are shorter. */
-const MAX_TEXT = 160;
-const MAX_NAME = 64;
+const MAX_DETAIL = 160;
+const MAX_FIELD_NAME = 64;
 /** Fields of one object; a service's object has about twenty. */
 const MAX_FIELDS = 64;
 /** Objects in objects; a service's are two levels deep. */
-const MAX_DEPTH = 4;
+const MAX_DETAIL_DEPTH = 4;
 
 /** The labels of the documented fields, by their path in the response (docs/protocol.md 7.2). */
-const LABELS: Readonly<Record<string, string>> = {
+const DETAIL_LABELS: Readonly<Record<string, string>> = {
   chainName: l10n.t('Name'),
   evmChainId: l10n.t('EVM chain ID'),
   chainId: l10n.t('EVM chain ID'),
@@ -96,7 +96,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'networkToken.logoUri': l10n.t('Token logo'),
 };
 
-const NETWORKS: Readonly<Record<string, string>> = {
+const SERVICE_NETWORKS: Readonly<Record<string, string>> = {
   mainnet: l10n.t('Mainnet'),
   testnet: l10n.t('Test network (Fuji)'),
   fuji: l10n.t('Test network (Fuji)'),
@@ -112,20 +112,23 @@ export function detailsOf(object: JSONValue | undefined): Field[] {
 
 /** A service's text as the value of a field. */
 export function detailFieldText(text: string): string {
-  return visibleText(text, MAX_TEXT);
+  return visibleText(text, MAX_DETAIL);
 }
 
 function fieldsOf(object: JSONValue | undefined, prefix: string, depth: number): Field[] {
-  if (!isRecord(object) || depth > MAX_DEPTH) return [];
+  if (!isRecord(object) || depth > MAX_DETAIL_DEPTH) return [];
   return membersOf(object)
     .slice(0, MAX_FIELDS)
     .flatMap(([name, value]) => {
       const path = `${prefix}${name}`;
       if (isRecord(value)) return fieldsOf(value, `${path}.`, depth + 1);
-      const text = path === 'network' ? (NETWORKS[detailText(value)] ?? detailText(value)) : detailText(value);
+      const text = path === 'network' ? (SERVICE_NETWORKS[detailText(value)] ?? detailText(value)) : detailText(value);
       if (text === '') return [];
       return [
-        { label: Object.hasOwn(LABELS, path) ? (LABELS[path] ?? path) : visibleText(path, MAX_NAME), value: text },
+        {
+          label: Object.hasOwn(DETAIL_LABELS, path) ? (DETAIL_LABELS[path] ?? path) : visibleText(path, MAX_FIELD_NAME),
+          value: text,
+        },
       ];
     });
 }

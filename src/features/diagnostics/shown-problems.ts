@@ -19,7 +19,7 @@ export interface ShownProblem {
   readonly fix?: { readonly title: string; readonly text: string };
 }
 
-const WRONG_CHECKSUM = {
+const CHECKSUM_MESSAGES = {
   id: l10n.t("The checksum of this ID doesn't match."),
   nodeID: l10n.t("The checksum of this node ID doesn't match."),
   address: l10n.t("The checksum of this address doesn't match."),
@@ -39,7 +39,7 @@ function shownProblem(problem: TextProblem): ShownProblem {
   switch (problem.kind) {
     case 'checksum': {
       const { expected, correction } = problem;
-      const wrong = WRONG_CHECKSUM[expected];
+      const wrong = CHECKSUM_MESSAGES[expected];
       if (correction === undefined) {
         const message = `${wrong} ${l10n.t('Check for a wrong, missing, or extra character.')}`;
         return { start, end, code, severity: 'warning', message };

@@ -44,7 +44,7 @@ type Openable = Extract<GivenText, { kind: 'id' | 'output' | 'nodeID' | 'hex' }>
 /** What a text names that can be a document, or why it names nothing. */
 export type Interpreted = Openable | { readonly kind: 'nothing'; readonly why: string };
 
-const EXPECTED = l10n.t(
+const EXPECTED_TEXT = l10n.t(
   'Enter an ID of 32 bytes in cb58, txID:index, a node ID, or the hex of a transaction, block or UTXO.',
 );
 
@@ -60,21 +60,21 @@ export function interpretGiven(given: GivenText): Interpreted {
     case 'bytes32':
       return nothingToShow(KEY_WARNING);
     case 'shortID':
-      return nothingToShow(l10n.t('This ID has 20 bytes. {0}', EXPECTED));
+      return nothingToShow(l10n.t('This ID has 20 bytes. {0}', EXPECTED_TEXT));
     case 'evmAddress':
-      return nothingToShow(l10n.t('This is an EVM address. {0}', EXPECTED));
+      return nothingToShow(l10n.t('This is an EVM address. {0}', EXPECTED_TEXT));
     case 'wrong':
-      return nothingToShow(REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED);
+      return nothingToShow(IS_REPORTED[given.code] ? `${wrongWords(given)}.` : EXPECTED_TEXT);
     case 'nothing':
     case 'height':
     case 'address':
     case 'other':
-      return nothingToShow(EXPECTED);
+      return nothingToShow(EXPECTED_TEXT);
   }
 }
 
 /** Whether the mistake is worth reporting: a small correction would make it a document. */
-const REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
+const IS_REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code'], boolean>> = {
   checksum: true,
   oddHex: true,
   long: true,

@@ -31,7 +31,7 @@ interface DocumentParts {
 /** Documents of more than one thing; what their paths say is read where they are made. */
 const OF_MORE = /^\/(?:balances|l1)\//;
 
-const OPTIONS = { priority: 'tree' } as const;
+const DOCUMENT_OPTIONS = { priority: 'tree' } as const;
 
 const READ_ONLY = l10n.t('This is a read-only view of a chain. Save it under another name to keep a copy.');
 
@@ -42,9 +42,9 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
     new ChainFileSystem((uri) => {
       const address = targetOf(uri);
       if (address !== undefined) {
-        return load().then(({ documents }) => documents.render(address.target, address.form, OPTIONS));
+        return load().then(({ documents }) => documents.render(address.target, address.form, DOCUMENT_OPTIONS));
       }
-      return OF_MORE.test(uri.path) ? load().then(({ reportAt }) => reportAt(uri, OPTIONS)) : undefined;
+      return OF_MORE.test(uri.path) ? load().then(({ reportAt }) => reportAt(uri, DOCUMENT_OPTIONS)) : undefined;
     }),
   );
   const isReadonly = new MarkdownString(READ_ONLY);

@@ -6,7 +6,7 @@ import { holdsHex, LOOKED_AT } from './input/holds-hex';
 const HAS_HEX = 'avalancheLens.editorHasHex';
 
 /** A long document is scanned when typing pauses, not with each key. */
-const TYPING_MS = 250;
+const HEX_TYPING_MS = 250;
 
 /** Keeps the context key: whether the selection, or the document without one, may hold the hex of a transaction. */
 export class HexContext implements Disposable {
@@ -40,7 +40,7 @@ export class HexContext implements Disposable {
 
   #updateLater(): void {
     clearTimeout(this.#typing);
-    this.#typing = setTimeout(() => this.#update(), TYPING_MS);
+    this.#typing = setTimeout(() => this.#update(), HEX_TYPING_MS);
   }
 
   #update(): void {

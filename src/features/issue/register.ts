@@ -26,7 +26,7 @@ interface IssueRegistration {
   readonly log: Log;
 }
 
-const COMMANDS = [
+const ISSUE_COMMANDS = [
   'avalancheLens.issueTransaction',
   'avalancheLens.showIssuedTransactions',
   'avalancheLens.followTransaction',
@@ -36,12 +36,12 @@ const COMMANDS = [
   'avalancheLens.signElsewhere',
 ] as const satisfies readonly CommandID[];
 
-export type IssueCommandID = (typeof COMMANDS)[number];
+export type IssueCommandID = (typeof ISSUE_COMMANDS)[number];
 
 /** Registers what checks and sends transactions: commands, menus and CodeLenses. Resumes following after a reload. */
 export function registerIssue(registry: Commands, { load, settings, memory, log }: IssueRegistration): Disposable {
   const store = new DisposableStore();
-  for (const id of COMMANDS) {
+  for (const id of ISSUE_COMMANDS) {
     // They may be retried: what fails with an error has sent nothing, and nothing is sent before it is reviewed.
     store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args), READS));
   }

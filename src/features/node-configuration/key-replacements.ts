@@ -1,6 +1,6 @@
 import { isRecord } from '../../core/json/record';
 
-const MOST = 3;
+const MOST_REPLACEMENTS = 3;
 
 /** What a file's schema says of a key. */
 interface KnownKey {
@@ -55,7 +55,7 @@ function nearest(key: string, keys: readonly string[]): readonly string[] {
   const word = lettersOf(key);
   const changes = new Map(keys.map((each) => [each, changesBetween(word, lettersOf(each))]));
   const least = Math.min(Math.max(1, Math.floor(word.length / 4)), ...changes.values());
-  return [...changes.keys()].filter((each) => changes.get(each) === least).slice(0, MOST);
+  return [...changes.keys()].filter((each) => changes.get(each) === least).slice(0, MOST_REPLACEMENTS);
 }
 
 const lettersOf = (key: string): string => key.toLowerCase().replace(/[-_]/g, '');

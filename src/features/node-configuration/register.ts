@@ -22,7 +22,7 @@ interface NodeConfigurationParts {
   readonly keyReplacements: (key: string, schema: string) => Promise<readonly string[]>;
 }
 
-const KIND = CodeActionKind.QuickFix;
+const KEY_FIX_KIND = CodeActionKind.QuickFix;
 const LANGUAGES = [{ language: 'json' }, { language: 'jsonc' }];
 
 /** Quick fixes for the marks of our schemas, which VS Code's own JSON support makes: a schema can't have any. */
@@ -33,7 +33,7 @@ export function registerNodeConfiguration(
   const { contributes } = packageJSON as { contributes: { jsonValidation: readonly ContributedSchema[] } };
   const provider: CodeActionProvider = {
     async provideCodeActions(document, _range, { only, diagnostics }, token) {
-      if (diagnostics.length === 0 || (only !== undefined && !only.contains(KIND))) return [];
+      if (diagnostics.length === 0 || (only !== undefined && !only.contains(KEY_FIX_KIND))) return [];
       const schema = contributes.jsonValidation.find(({ fileMatch }) => isMatch(document, fileMatch))?.url;
       if (schema === undefined) return [];
       const { version } = document;
@@ -46,7 +46,7 @@ export function registerNodeConfiguration(
         const names = await keyReplacements(key, schema);
         if (token.isCancellationRequested || document.version !== version) return [];
         for (const name of names) {
-          const action = new CodeAction(l10n.t('Replace by {0}', name), KIND);
+          const action = new CodeAction(l10n.t('Replace by {0}', name), KEY_FIX_KIND);
           action.diagnostics = [mark];
           action.isPreferred = names.length === 1;
           action.edit = new WorkspaceEdit();
@@ -58,7 +58,7 @@ export function registerNodeConfiguration(
       return actions;
     },
   };
-  return languages.registerCodeActionsProvider(LANGUAGES, provider, { providedCodeActionKinds: [KIND] });
+  return languages.registerCodeActionsProvider(LANGUAGES, provider, { providedCodeActionKinds: [KEY_FIX_KIND] });
 }
 
 /** Whether globs match a file: the last one that does decides, as in VS Code's own JSON support. */

@@ -12,7 +12,7 @@ import type { SandboxAction, SandboxMenu } from './sandbox-menu';
 import type { SandboxController, SandboxSurface } from './sandbox-controller';
 
 const COPY_URL = l10n.t('Copy URL');
-const SWITCH = l10n.t('Set as Active Chain');
+const SET_ACTIVE = l10n.t('Set as Active Chain');
 const RESTART = l10n.t('Restart Sandbox');
 
 const COMMAND: CommandID = 'avalancheLens.sandbox';
@@ -77,6 +77,6 @@ function announce(text: string, log: Log): void {
   offer(log, 'information', text, [
     // Not the URL of the text, which may have changed meanwhile.
     { label: COPY_URL, run: () => commands.executeCommand(COMMAND, { action: 'copyURL' }) },
-    { label: SWITCH, run: () => commands.executeCommand('avalancheLens.switchChain', 'Sandbox') },
+    { label: SET_ACTIVE, run: () => commands.executeCommand('avalancheLens.switchChain', 'Sandbox') },
   ]);
 }

@@ -58,7 +58,7 @@ interface UsedPort {
 }
 
 /** In the workspace's store: true after the user stopped the sandbox. */
-const STOPPED = 'sandbox.isStopped';
+const STOPPED_CONTEXT = 'sandbox.isStopped';
 
 /** Restarts within a minute after it died. */
 const MAX_RESTARTS = 3;
@@ -86,7 +86,7 @@ export class SandboxController implements Disposable {
   constructor(options: SandboxControllerOptions) {
     this.#options = options;
     this.#surface = options.surface;
-    this.#isStopped = options.store.get(STOPPED) === true;
+    this.#isStopped = options.store.get(STOPPED_CONTEXT) === true;
   }
 
   /** Whether it is stopped: only `start` and `restart` end that. */
@@ -274,9 +274,9 @@ export class SandboxController implements Disposable {
   #setStopped(isStopped: boolean): void {
     this.#isStopped = isStopped;
     const { store } = this.#options;
-    if ((store.get(STOPPED) === true) === isStopped) return;
+    if ((store.get(STOPPED_CONTEXT) === true) === isStopped) return;
     store
-      .update(STOPPED, isStopped ? true : undefined)
+      .update(STOPPED_CONTEXT, isStopped ? true : undefined)
       .then(undefined, (error: unknown) => this.#surface.failed(error));
   }
 }

@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { type SideBarAction, type ActionContext, ROW_ACTIONS, selectFirst } from './tree/side-bar-actions';
 import { AddressNode } from './nodes/address/address-node';
 import { HistoryNode } from './nodes/address/history-node';
-import { FAILED } from './nodes/rows';
+import { FAILED_CONTEXT } from './nodes/rows';
 import { UTXOsNode } from './nodes/utxo/utxos-node';
 import { addChain } from './settings/add-chain';
 import { exportBalances, exportUTXOs } from './export/export-actions';
@@ -70,7 +70,7 @@ export function createSideBar(
   const retrying =
     (act: SideBarAction): SideBarAction =>
     (context) => {
-      if (context.nodes.some((node) => node.row().context === FAILED)) given.letRetryPass();
+      if (context.nodes.some((node) => node.row().context === FAILED_CONTEXT)) given.letRetryPass();
       return act(context);
     };
   const sideBarActions: Readonly<Record<SideBarCommand, SideBarAction>> = {

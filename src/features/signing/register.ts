@@ -8,7 +8,7 @@ interface SigningRuntime {
   readonly createSigning: (keepText: (name: string, text: string) => Uri) => SigningCommands;
 }
 
-const SCHEME = 'avalanche-lens-slots';
+const SLOTS_SCHEME = 'avalanche-lens-slots';
 /** Sides of diffs that may still be open. */
 const KEPT_TEXTS = 32;
 
@@ -17,14 +17,14 @@ export function registerSigning(registry: Commands, load: () => Promise<SigningR
   const texts = new LRU<string, string>(KEPT_TEXTS);
   let count = 0;
   const keepText = (name: string, text: string): Uri => {
-    const uri = Uri.from({ scheme: SCHEME, path: `/${name}`, query: String(++count) });
+    const uri = Uri.from({ scheme: SLOTS_SCHEME, path: `/${name}`, query: String(++count) });
     texts.set(uri.toString(), text);
     return uri;
   };
   const commands = async (): Promise<SigningCommands> => (await load()).createSigning(keepText);
   const store = new DisposableStore();
   store.add(
-    workspace.registerTextDocumentContentProvider(SCHEME, {
+    workspace.registerTextDocumentContentProvider(SLOTS_SCHEME, {
       provideTextDocumentContent: (uri) => texts.get(uri.toString()),
     }),
   );

@@ -60,7 +60,7 @@ export function flowSides(flow: Flow, options: SideOptions): FlowSides {
 function sideTitle(name: 'in' | 'out', ends: readonly FlowEnd[]): string {
   const counts = new Map<Noun, number>([[name === 'in' ? 'input' : 'output', 0]]);
   for (const { kind } of ends) {
-    const noun = NOUNS[kind] ?? (name === 'in' ? 'input' : 'output');
+    const noun = END_NOUNS[kind] ?? (name === 'in' ? 'input' : 'output');
     counts.set(noun, (counts.get(noun) ?? 0) + 1);
   }
   return [...counts].map(([noun, count]) => counted(count, noun)).join(', ');
@@ -69,7 +69,7 @@ function sideTitle(name: 'in' | 'out', ends: readonly FlowEnd[]): string {
 type Noun = Parameters<typeof counted>[1];
 
 /** What the boxes are that are neither inputs nor outputs. */
-const NOUNS: Readonly<Partial<Record<FlowEnd['kind'], Noun>>> = {
+const END_NOUNS: Readonly<Partial<Record<FlowEnd['kind'], Noun>>> = {
   balance: 'balance',
   minted: 'minted amount',
   fee: 'fee',

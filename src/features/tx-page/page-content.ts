@@ -25,7 +25,7 @@ interface ContentOptions {
 }
 
 /** Effects of a transaction that a list names; the others are counted. */
-const SHOWN_EFFECTS = 4;
+const SHOWN_TX_EFFECTS = 4;
 
 /** What is sent to the page, made from what was loaded. */
 export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions): PageContent {
@@ -101,9 +101,9 @@ function blockRows({ block: { txIDs, txAt } }: LoadedBlock, limit: number): Bloc
 
 function pageBlockRow({ id, headline, flow }: BlockTx, place: number): BlockRow {
   const effects = effectsOfFlow(flow);
-  const left = effects.length - SHOWN_EFFECTS;
+  const left = effects.length - SHOWN_TX_EFFECTS;
   const chains = new Set(effects.flatMap(({ owner }) => owner && ownerChain(owner)));
-  const words = effects.slice(0, SHOWN_EFFECTS).map(({ owner, asset, amount }) => {
+  const words = effects.slice(0, SHOWN_TX_EFFECTS).map(({ owner, asset, amount }) => {
     const who = owner === undefined ? l10n.t('payer unknown') : (boxOwner({ owner }).owner ?? '');
     const gain = plainText(amountPieces({ asset, amount }, { signed: true }));
     // What is imported or exported leaves one chain and arrives on another.

@@ -32,7 +32,7 @@ interface PageSlot {
 }
 
 /** Pages that stand beside each other; more replace the last one. */
-const MOST_PAGES = 16;
+const MOST_OPEN_PAGES = 16;
 
 /** The editors of transaction pages: one, and those that the user opened to the side. */
 export class TxPagePanels {
@@ -66,7 +66,7 @@ export class TxPagePanels {
   /** Shows a transaction in a page of its own beside the active editor. */
   openToSide(target: DocumentTarget): void {
     const free = this.#slots.findIndex((slot) => !isSlotOpen(slot));
-    const at = Math.min(free < 0 ? this.#slots.length : free, MOST_PAGES - 1);
+    const at = Math.min(free < 0 ? this.#slots.length : free, MOST_OPEN_PAGES - 1);
     // Its steps are those of a page that was closed.
     if (!isSlotOpen(this.#slots[at])) {
       this.#slots[at] = undefined;
@@ -84,7 +84,7 @@ export class TxPagePanels {
    */
   restore(panel: WebviewPanel, state: unknown): void {
     const kept = isRecord(state) ? state['slot'] : undefined;
-    const at = typeof kept === 'number' && Number.isInteger(kept) && kept >= 0 && kept < MOST_PAGES ? kept : 0;
+    const at = typeof kept === 'number' && Number.isInteger(kept) && kept >= 0 && kept < MOST_OPEN_PAGES ? kept : 0;
     const slot = this.#slot(at);
     if (slot.page.target === undefined) panel.dispose();
     else slot.panel.restore(panel);

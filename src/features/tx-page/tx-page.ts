@@ -38,7 +38,7 @@ interface TxPageOptions {
   readonly onFailure: (error: unknown) => void;
 }
 
-const OPTIONS: CallOptions = { priority: 'tree' };
+const PAGE_OPTIONS: CallOptions = { priority: 'tree' };
 const FOLDED: Unfolded = { in: SHOWN_BOXES, out: SHOWN_BOXES, tx: SHOWN_BOXES };
 /** Recovering the signatures of a block's transactions, which show who pays, takes a millisecond each. */
 const MORE_TXS = 50;
@@ -182,7 +182,7 @@ export class TxPage {
   }
 
   async #read({ target }: PageStep, signal: AbortSignal): Promise<void> {
-    for await (const shown of this.#options.loader.load(target, { ...OPTIONS, signal })) {
+    for await (const shown of this.#options.loader.load(target, { ...PAGE_OPTIONS, signal })) {
       if (signal.aborted) return;
       this.#shown = shown;
       if (!('why' in shown)) {
@@ -260,7 +260,7 @@ export class TxPage {
   }
 
   async #look(shown: LoadedTx, end: FlowEnd, signal: AbortSignal): Promise<void> {
-    const asked = this.#options.answers.look(shown, end, { ...OPTIONS, signal, looked: this.#looked });
+    const asked = this.#options.answers.look(shown, end, { ...PAGE_OPTIONS, signal, looked: this.#looked });
     this.#post();
     await asked;
     if (signal.aborted) return;

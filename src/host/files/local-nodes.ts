@@ -7,7 +7,7 @@ import { type LocalNode, MAX_PROCESS_CONTEXT, readProcessContext } from '../../c
 const FILE = 'process.json';
 
 /** Folders of stopped networks stay; their names begin with the time, so that the last ones are the newest. */
-const MAX_NETWORKS = 100;
+const MAX_NETWORK_FOLDERS = 100;
 const MAX_NODES = 50;
 
 /** Entries of a folder that are read: it is read again every few seconds. */
@@ -48,7 +48,7 @@ interface NodeFolder {
 }
 
 async function tmpnetFolders(networks: string): Promise<readonly NodeFolder[]> {
-  const named = (await foldersIn(networks)).slice(-MAX_NETWORKS).reverse();
+  const named = (await foldersIn(networks)).slice(-MAX_NETWORK_FOLDERS).reverse();
   const found = await Promise.all(
     named.map(async (network) => {
       const nodes = (await foldersIn(join(networks, network))).slice(0, MAX_NODES);

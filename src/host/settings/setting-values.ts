@@ -160,12 +160,12 @@ export interface SettingValues extends ChainValues {
   readonly sandboxPort: number;
   readonly issueCodeLens: boolean;
   /** Which problems of open documents are shown. */
-  readonly diagnosticsChecks: (typeof CHECKS)[number];
+  readonly diagnosticsChecks: (typeof DIAGNOSTICS)[number];
 }
 
 const OPEN_WITH = ['transactionPage', 'json'] as const;
 const HISTORY_SOURCES = ['node', 'dataAPI'] as const;
-const CHECKS = ['off', 'keysAndChecksums', 'all'] as const;
+const DIAGNOSTICS = ['off', 'keysAndChecksums', 'all'] as const;
 
 const MAX_PORT = 65_535;
 
@@ -192,7 +192,7 @@ export function readSettings(get: (key: string) => unknown, complain: Complain):
     sandboxPort: readWhole('sandbox.port', get('sandbox.port'), { least: 0, most: MAX_PORT }, complain) ?? 0,
     issueCodeLens: readBoolean('issue.codeLens', get('issue.codeLens'), complain) ?? true,
     diagnosticsChecks:
-      readOneOf('diagnostics.checks', get('diagnostics.checks'), CHECKS, complain) ?? 'keysAndChecksums',
+      readOneOf('diagnostics.checks', get('diagnostics.checks'), DIAGNOSTICS, complain) ?? 'keysAndChecksums',
   };
 }
 

@@ -30,7 +30,7 @@ export interface ChainsOptions {
 }
 
 /** The URL of an active chain that no setting defines. */
-const NOWHERE = 'nowhere:';
+const NO_SANDBOX = 'nowhere:';
 
 /** No chain has the name of the setting, or its definition is invalid: another one has to be chosen. */
 export class NoActiveChainError extends InvalidInputError {}
@@ -113,7 +113,7 @@ export class Chains {
    * stopped or can't start.
    */
   async open(config: ChainConfig): Promise<Chain> {
-    if (config.url === NOWHERE) throw new NoActiveChainError(this.#whyNowhere(config.name));
+    if (config.url === NO_SANDBOX) throw new NoActiveChainError(this.#whyNowhere(config.name));
     const placed = config.url === '' ? await this.#placeSandbox(config) : config;
     const key = configKey(placed);
     const baseURL = await this.#withCredentials(placed);
@@ -162,7 +162,7 @@ export class Chains {
     this.#configs = [...configured, ...foundChains(this.#networks, configured)];
     const active = this.find(activeChain);
     // Falling back to another chain would send it IDs that aren't meant for it.
-    this.#active = active ?? { name: activeChain, url: NOWHERE, blockchain: 'X' };
+    this.#active = active ?? { name: activeChain, url: NO_SANDBOX, blockchain: 'X' };
     const kept = new Set(this.#configs.map(configKey));
     const sandboxes = this.#configs.filter(({ url }) => url === '');
     this.#close((opened) => !kept.has(configKey(opened)) && !sandboxes.some(({ name }) => sameName(name, opened.name)));

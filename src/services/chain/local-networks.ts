@@ -9,7 +9,7 @@ import type { LocalNode } from '../../core/endpoints/process-context';
 import type { SeenPolls } from './seen-polls';
 
 /** The network of the node in `~/.avalanchego`. */
-const OWN_NODE = 'Local node';
+const LOCAL_NODE = 'Local node';
 const TMPNET = 'tmpnet ';
 
 /** The X-Chains of networks that run on this machine, without those that a configured chain already has. */
@@ -21,7 +21,7 @@ export function foundChains(
   const found: ChainConfig[] = [];
   for (const { folder, origin, networkID } of networks) {
     if (places.has(sameOrigin(origin))) continue;
-    const name = freeName(folder === undefined ? OWN_NODE : `${TMPNET}${folder}`, [...configured, ...found]);
+    const name = freeName(folder === undefined ? LOCAL_NODE : `${TMPNET}${folder}`, [...configured, ...found]);
     found.push({ name, url: `${origin}/`, blockchain: 'X', networkID, isFound: true });
   }
   return found;
@@ -30,7 +30,7 @@ export function foundChains(
 /** Whether a name is one that found chains get: a chain that isn't there may be there when its network runs. */
 export function isFoundName(name: string): boolean {
   const text = name.trim().toLowerCase();
-  return text.startsWith(OWN_NODE.toLowerCase()) || text.startsWith(TMPNET);
+  return text.startsWith(LOCAL_NODE.toLowerCase()) || text.startsWith(TMPNET);
 }
 
 function freeName(name: string, taken: readonly ChainConfig[]): string {
@@ -67,7 +67,7 @@ interface LocalNetworksOptions {
 const INTERVAL_MS = 3_000;
 
 /** A node on the same machine responds within milliseconds. */
-const OPTIONS: CallOptions = { priority: 'tree', deadlineMs: 2_000 };
+const PROBE_OPTIONS: CallOptions = { priority: 'tree', deadlineMs: 2_000 };
 
 const MAX_NETWORKS = 16;
 
@@ -128,7 +128,7 @@ export class LocalNetworks {
     let slow: LocalNetwork | undefined;
     for (const node of ordered) {
       const rpc = new NodeRpc({ http: this.#options.http, baseURL: node.origin });
-      const request = rpc.call('info.getNetworkID', {}, { ...OPTIONS, signal });
+      const request = rpc.call('info.getNetworkID', {}, { ...PROBE_OPTIONS, signal });
       const { value, error } = await outcomeOf(request, signal);
       if (value !== undefined) return { folder, origin: node.origin, networkID: value };
       // A process that runs but is busy, or stopped in a debugger, is still there.

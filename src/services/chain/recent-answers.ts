@@ -9,7 +9,7 @@ import { callerTime, SingleFlight } from './single-flight';
 /** State of a node changes with each block. */
 const RECENT_MS = 5_000;
 
-const KEPT_ANSWERS = 512;
+const KEPT_A_CHAIN_ANSWERS = 512;
 
 /**
  * Answers about what changes without a new ID (owners, validators, status), kept for seconds: a hover that is shown
@@ -19,7 +19,7 @@ export class RecentAnswers {
   readonly #node: NodeRpc;
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<unknown>();
-  readonly #answers = new LRU<string, { readonly value: unknown; readonly at: number }>(KEPT_ANSWERS);
+  readonly #answers = new LRU<string, { readonly value: unknown; readonly at: number }>(KEPT_A_CHAIN_ANSWERS);
 
   constructor(node: NodeRpc, clock: Clock) {
     this.#node = node;

@@ -1,7 +1,7 @@
 import type { SecretStore } from '../../client/rest/api-keys';
 
 /** Storage key of the list of IDs: a secret storage can't list its keys. */
-const LIST = 'nodeURLs';
+const STORED_NODE_URLS = 'nodeURLs';
 
 /** Node URLs with credentials, in VS Code's secret storage. The settings have the URL without them, and the ID. */
 export class StoredURLs {
@@ -30,12 +30,14 @@ export class StoredURLs {
   }
 
   async ids(): Promise<string[]> {
-    const list = (await this.#store.get(LIST)) ?? '';
+    const list = (await this.#store.get(STORED_NODE_URLS)) ?? '';
     return list.split('\n').filter((id) => id !== '');
   }
 
   async #list(ids: readonly string[]): Promise<void> {
-    await (ids.length === 0 ? this.#store.delete(LIST) : this.#store.store(LIST, ids.join('\n')));
+    await (ids.length === 0
+      ? this.#store.delete(STORED_NODE_URLS)
+      : this.#store.store(STORED_NODE_URLS, ids.join('\n')));
   }
 }
 

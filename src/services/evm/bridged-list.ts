@@ -25,13 +25,13 @@ export function partialText(reason: PartialReason): string {
   return {
     unread: l10n.t('More pages available.'),
     stuck: l10n.t('The service keeps returning the same page.'),
-    limit: l10n.t('The list is too long for Avalanche Lens (more than {0} entries).', groupedInteger(MAX_ADDRESSES)),
+    limit: l10n.t('The list is too long for Avalanche Lens (more than {0} entries).', groupedInteger(MAX_BRIDGED)),
     leftOut: l10n.t("Some rows couldn't be read and were skipped."),
   }[reason];
 }
 
 /** Limit of loaded addresses: a longer list is useless. */
-const MAX_ADDRESSES = 1_000_000;
+const MAX_BRIDGED = 1_000_000;
 
 export interface BridgedQuery {
   /** The least balance; its unit is not documented. */
@@ -81,6 +81,6 @@ export class BridgedList {
     for (const row of page?.items ?? []) this.#rows.push(row);
     this.#restarted ||= page?.restarted === true;
     this.#leftOut += page?.leftOut ?? 0;
-    this.#end = page?.end ?? (this.#rows.length >= MAX_ADDRESSES ? 'limit' : 'more');
+    this.#end = page?.end ?? (this.#rows.length >= MAX_BRIDGED ? 'limit' : 'more');
   }
 }

@@ -30,7 +30,7 @@ export const BLOCK_UNITS = {
 } as const satisfies Partial<Record<keyof EVMBlock, string>>;
 
 /** In the order of the specification; only newer blocks have the last two. */
-const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
+const FIELD_LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
   ['chainId', l10n.t('Chain ID')],
   ['blockNumber', l10n.t('Number')],
   ['blockTimestamp', capitalized(l10n.t('time'))],
@@ -48,27 +48,28 @@ const LABELS: readonly (readonly [keyof EVMBlock, string])[] = [
 ];
 
 /** Values in another form than the service's, with its unit. */
-const FORMS: { readonly [Name in keyof EVMBlock]?: (block: EVMBlock) => readonly [value: string, unit: string] } = {
-  blockTimestamp: ({ blockTimestamp: time }) => [formatTime(BigInt(time)), l10n.t('Unix {0}', time)],
-  blockTimestampMilliseconds: ({ blockTimestampMilliseconds: time = 0 }) => [
-    isoTime(time / 1000)
-      .replace('T', ' ')
-      .replace('Z', ' UTC'),
-    l10n.t('Unix {0} ms', time),
-  ],
-  baseFee: ({ baseFee }) => [formatAmount(baseFee, 9), l10n.t('gwei per unit of gas')],
-  feesSpent: ({ feesSpent, chainId }) => [
-    formatAmount(feesSpent, 18),
-    Object.values(C_CHAINS).includes(chainId) ? 'AVAX' : l10n.t("of the chain's token"),
-  ],
-};
+const FIELD_FORMS: { readonly [Name in keyof EVMBlock]?: (block: EVMBlock) => readonly [value: string, unit: string] } =
+  {
+    blockTimestamp: ({ blockTimestamp: time }) => [formatTime(BigInt(time)), l10n.t('Unix {0}', time)],
+    blockTimestampMilliseconds: ({ blockTimestampMilliseconds: time = 0 }) => [
+      isoTime(time / 1000)
+        .replace('T', ' ')
+        .replace('Z', ' UTC'),
+      l10n.t('Unix {0} ms', time),
+    ],
+    baseFee: ({ baseFee }) => [formatAmount(baseFee, 9), l10n.t('gwei per unit of gas')],
+    feesSpent: ({ feesSpent, chainId }) => [
+      formatAmount(feesSpent, 18),
+      Object.values(C_CHAINS).includes(chainId) ? 'AVAX' : l10n.t("of the chain's token"),
+    ],
+  };
 
 /** The twelve fields of a block, and the two of the Granite upgrade if it has them. */
 export function blockFields(block: EVMBlock): BlockField[] {
-  return LABELS.flatMap(([name, label]) => {
+  return FIELD_LABELS.flatMap(([name, label]) => {
     const value = block[name];
     if (value === undefined) return [];
-    const formed = FORMS[name]?.(block);
+    const formed = FIELD_FORMS[name]?.(block);
     const unit = formed?.[1] ?? (BLOCK_UNITS as Partial<Record<keyof EVMBlock, string>>)[name];
     const isGrouped = typeof value !== 'string' && formed === undefined;
     const shown = formed?.[0] ?? String(value);

@@ -15,7 +15,7 @@ import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 
 const BYTES_A_LINE = 16;
 const BYTES_WIDTH = BYTES_A_LINE * 3 - 1;
-const INDENT = 2;
+const STEP_INDENT = 2;
 
 /**
  * All bytes with their fields, one field on a line: offset, bytes, path and value; more than 16 bytes continue below. A
@@ -67,11 +67,11 @@ function listing(
     (least, { depth, path }) => (path === 'codecVersion' ? least : Math.min(least, depth)),
     deepest,
   );
-  const column = deepest * INDENT + digits + 2 + BYTES_WIDTH + 2;
+  const column = deepest * STEP_INDENT + digits + 2 + BYTES_WIDTH + 2;
   const rows = new ByteRows(bytes, digits, column);
   let end = 0;
   for (const annotation of named) {
-    const indent = ' '.repeat(Math.max(0, annotation.depth - margin) * INDENT);
+    const indent = ' '.repeat(Math.max(0, annotation.depth - margin) * STEP_INDENT);
     if (annotation.kind === 'group') rows.title(indent, annotation);
     else {
       rows.field(indent, annotation.start, annotation.end, fieldOf(annotation, naming));

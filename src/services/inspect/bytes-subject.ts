@@ -10,11 +10,11 @@ export function subjectOfBytes(
   config: ChainConfig | undefined,
   read: ReadThing | undefined = inspectBytes(bytes),
 ): Subject {
-  if (read === undefined) return unreadable(bytes);
+  if (read === undefined) return unreadableSubject(bytes);
   return { ...read, naming: bytesNaming(read, config) };
 }
 
-function unreadable(bytes: Uint8Array): Subject {
+function unreadableSubject(bytes: Uint8Array): Subject {
   const codec = new Codec();
   const kinds: readonly TopLevel[] = ['tx', 'block', 'utxo'];
   const tries = kinds.map((as) => ({ as, annotated: codec.annotate(as, bytes) }));

@@ -71,7 +71,7 @@ type BytesReader = (bytes: Uint8Array) => ReadThing | undefined;
  * X-Chain's, with other fields. Unsigned bytes come after all that a chain has; a Warp message can be read in some of
  * them.
  */
-const READERS: readonly BytesReader[] = [
+const BYTES_READERS: readonly BytesReader[] = [
   (bytes) => ({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx: platformFormats.tx.decode(bytes) }),
   (bytes) => ({ on: 'P', kind: 'block', id: blockIDOf(bytes), bytes, block: platformFormats.block.decode(bytes) }),
   (bytes) => ({
@@ -104,7 +104,7 @@ const READERS: readonly BytesReader[] = [
  * proposervm, or a Warp message; undefined for other bytes.
  */
 export function readPOrC(bytes: Uint8Array): ReadThing | undefined {
-  for (const read of READERS) {
+  for (const read of BYTES_READERS) {
     const { value } = readOutcome(() => read(bytes));
     if (value !== undefined) return value;
   }

@@ -24,7 +24,7 @@ export function readPart(bytes: Uint8Array): ReadPart | undefined {
   return undefined;
 }
 
-const VERSION = new Uint8Array(2);
+const VERSION_BYTES = new Uint8Array(2);
 
 /** A transaction whose beginning is missing, or that its length precedes, with what is wrong in words. */
 export function readIncomplete(bytes: Uint8Array): AnyFoundTx | undefined {
@@ -52,7 +52,7 @@ function* completions(bytes: Uint8Array): Generator<Completion> {
   // The types of all chains have numbers below 256.
   if (view.getUint32(0) < 256) {
     yield {
-      whole: concatBytes(VERSION, bytes),
+      whole: concatBytes(VERSION_BYTES, bytes),
       flaw: l10n.t('The 2 bytes of the codec version (0000) before the type ID are missing'),
     };
   }
@@ -67,7 +67,7 @@ function* completions(bytes: Uint8Array): Generator<Completion> {
   }
   for (const id of typesOn(bytes.subarray(4, 36))) {
     yield {
-      whole: concatBytes(VERSION, id, bytes),
+      whole: concatBytes(VERSION_BYTES, id, bytes),
       flaw: l10n.t(
         'The 6 bytes before the network ID are missing: codec version 0000 and type ID {0}',
         toHexDigits(id),

@@ -25,7 +25,7 @@ const MOST_LOOKUPS = 64;
 const OVER_LIMIT: { readonly unknown: UnknownReason } = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } };
 
 /** Until it is loaded, which is never for a transaction of another network. */
-const NOT_LOADED = { unknown: notRead(OTHER_NETWORK.error) };
+const OTHER_NETWORK_UNKNOWN = { unknown: notRead(OTHER_NETWORK.error) };
 
 /** No transaction shows the output. */
 export const NOT_SHOWN: { readonly unknown: UnknownReason } = { unknown: { kind: 'spent output unknown' } };
@@ -179,7 +179,7 @@ export abstract class ChainReads<U = unknown> {
     const loaded = this.#loaded.get(key);
     if (loaded !== undefined) return loaded as Lookup<T>;
     this.#wanted.set(key, find);
-    return NOT_LOADED;
+    return OTHER_NETWORK_UNKNOWN;
   }
 
   async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {

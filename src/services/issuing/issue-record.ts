@@ -161,7 +161,7 @@ export interface KeyValueStore {
 export const KEPT_A_CHAIN = 100;
 
 const KEPT_CHAINS = 32;
-const PREFIX = 'issued ';
+const RECORDS_PREFIX = 'issued ';
 
 /** The transactions that were sent from here, by chain, with their state. Shared by all windows. */
 export class SentRecords {
@@ -173,7 +173,7 @@ export class SentRecords {
 
   /** Adds a record, or replaces that of the same transaction. */
   async put(record: IssueRecord): Promise<void> {
-    const key = PREFIX + chainKeyOf(record);
+    const key = RECORDS_PREFIX + chainKeyOf(record);
     // Read again each time: another window may have added to it.
     const others = readRecords(this.#store.get(key)).filter(({ txID }) => txID !== record.txID);
     await this.#store.update(key, [record, ...others].sort(newestFirst).slice(0, KEPT_A_CHAIN));
@@ -182,12 +182,12 @@ export class SentRecords {
 
   /** The stored record of the same transaction. */
   find(record: IssueRecord): IssueRecord | undefined {
-    return readRecords(this.#store.get(PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
+    return readRecords(this.#store.get(RECORDS_PREFIX + chainKeyOf(record))).find(({ txID }) => txID === record.txID);
   }
 
   /** Of one chain, by its `chainKeyOf`, the newest first. */
   of(chainKey: string): IssueRecord[] {
-    const records = readRecords(this.#store.get(PREFIX + chainKey));
+    const records = readRecords(this.#store.get(RECORDS_PREFIX + chainKey));
     return records.filter((each) => chainKeyOf(each) === chainKey).sort(newestFirst);
   }
 
@@ -206,7 +206,7 @@ export class SentRecords {
   }
 
   #keys(): string[] {
-    return this.#store.keys().filter((key) => key.startsWith(PREFIX));
+    return this.#store.keys().filter((key) => key.startsWith(RECORDS_PREFIX));
   }
 
   #chains(): [key: string, records: IssueRecord[]][] {
@@ -219,7 +219,7 @@ function newestFirst(a: IssueRecord, b: IssueRecord): number {
 }
 
 /** Transactions that a reload resumes. */
-const KEPT = 64;
+const KEPT_FOLLOWED = 64;
 
 /** The transactions that this window follows. The store is the window's own: no other window follows them. */
 export class FollowedTxs {
@@ -244,7 +244,7 @@ export class FollowedTxs {
   }
 
   async put(record: FollowedRecord): Promise<void> {
-    await this.#write([...this.#without(record), record].slice(-KEPT));
+    await this.#write([...this.#without(record), record].slice(-KEPT_FOLLOWED));
   }
 
   async remove(record: IssueRecord): Promise<void> {

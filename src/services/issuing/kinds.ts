@@ -44,7 +44,7 @@ interface Kind<On extends AnyTx['on']> {
   open(parts: KindParts<On>): Promise<RulesOverReads>;
 }
 
-const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
+const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
   X: {
     format(chain, bytes) {
       const { value } = readOutcome(() => chain.codec.read('tx', bytes));
@@ -99,10 +99,10 @@ const KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
 
 /** How signed bytes of a chain are read. */
 export function formatOn(on: AnyTx['on'], chain: Pick<Chain, 'codec'>, bytes: Uint8Array): TxFormat {
-  return KINDS[on].format(chain, bytes);
+  return ISSUING_KINDS[on].format(chain, bytes);
 }
 
 /** Opens the rules of a transaction's chain. Rejects as `Kind.open`. */
 export function openRules<On extends AnyTx['on']>(on: On, parts: KindParts<On>): Promise<RulesOverReads> {
-  return KINDS[on].open(parts);
+  return ISSUING_KINDS[on].open(parts);
 }

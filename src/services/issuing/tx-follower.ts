@@ -111,7 +111,7 @@ export class TxFollower {
         if (end !== undefined) return end;
         doubtAt = this.#clock.now() + DOUBT_MS;
       }
-      if (isOver) return 'kind' in looked ? { kind: 'unseen', ...UNKNOWN } : { kind: 'unseen', ...looked };
+      if (isOver) return 'kind' in looked ? { kind: 'unseen', ...NOTHING_KNOWN } : { kind: 'unseen', ...looked };
       await sleep(this.#clock, Math.min(pause, Math.max(0, until - now)), signal);
       pause = Math.min(pause * PAUSE_GROWTH, LONGEST_PAUSE_MS);
     }
@@ -172,7 +172,7 @@ export class TxFollower {
     if (typeof status.value === 'object') return { kind: 'dropped', words: status.value.dropped };
     if (status.value === 'accepted') return { kind: 'accepted', place: await this.place(chain, { on, txID }, signal) };
     if (status.value === 'rejected') return { kind: 'dropped', words: undefined };
-    return status.value === 'processing' ? { ...UNKNOWN, processing: true } : UNKNOWN;
+    return status.value === 'processing' ? { ...NOTHING_KNOWN, processing: true } : NOTHING_KNOWN;
   }
 
   /**
@@ -214,7 +214,7 @@ export class TxFollower {
   }
 }
 
-const UNKNOWN: Unfinished = { why: undefined, processing: false };
+const NOTHING_KNOWN: Unfinished = { why: undefined, processing: false };
 
 function optionsOf(signal: AbortSignal | undefined): CallOptions {
   return { signal, priority: 'tree' };

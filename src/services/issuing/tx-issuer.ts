@@ -34,10 +34,10 @@ import { presentFields } from '../../core/present';
 export const FOLLOW_MS = 60_000;
 
 /** How long one that wasn't seen is looked for again after a reload. */
-const KEPT_MS = 24 * 3_600_000;
+const KEPT_BYTES_MS = 24 * 3_600_000;
 
 /** The end of following for what isn't followed after a reload. */
-const STOPPED = 0;
+const NOT_RESUMED = 0;
 
 export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
@@ -146,7 +146,7 @@ export class TxIssuer {
     const ended = { ...recordOf(record), state: stateOf(end) };
     await this.#records.put(ended);
     // While it may still be accepted, its bytes show what it spends, and the next window continues.
-    const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_MS;
+    const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_BYTES_MS;
     if (hex !== undefined && isKept) await this.#followed.put({ ...ended, hex, until });
     else await this.#followed.remove(ended);
     return ended;
@@ -168,19 +168,19 @@ export class TxIssuer {
 
   /** The transactions that were followed when the window closed. */
   unfinished(): FollowedRecord[] {
-    return this.#followed.all().filter(({ until }) => until !== STOPPED);
+    return this.#followed.all().filter(({ until }) => until !== NOT_RESUMED);
   }
 
   /** Removes stored records that can't be read, and those that the user stopped following long ago. */
   async tidy(): Promise<void> {
     const now = this.#clock.now();
-    await this.#followed.tidy(({ until, at }) => until !== STOPPED || now - at < KEPT_MS);
+    await this.#followed.tidy(({ until, at }) => until !== NOT_RESUMED || now - at < KEPT_BYTES_MS);
   }
 
   /** Ends following, also after a reload. It may still be accepted, so that its bytes show what it spends. */
   async stopFollowing(record: IssueRecord): Promise<void> {
     const followed = this.#followed.find(record);
-    if (followed !== undefined) await this.#followed.put({ ...followed, until: STOPPED });
+    if (followed !== undefined) await this.#followed.put({ ...followed, until: NOT_RESUMED });
   }
 
   /**

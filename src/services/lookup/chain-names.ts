@@ -45,12 +45,12 @@ function chainNameKey(identityKey: string, id: string): string {
 
 /** Subnets that are remembered of each chain: a node's validations are requested for each of them. */
 const KEPT_SUBNETS = 3;
-const KEPT_CHAINS = 64;
+const KEPT_NAMED_CHAINS = 64;
 
 /** The subnets and L1s that were last seen in lookups. */
 export class RecentSubnets {
   /** By the chain's identity, the newest first. */
-  readonly #subnets = new LRU<string, readonly string[]>(KEPT_CHAINS);
+  readonly #subnets = new LRU<string, readonly string[]>(KEPT_NAMED_CHAINS);
 
   add(identityKey: string, found: Found): void {
     const subnet = subnetIn(found);

@@ -40,7 +40,7 @@ const UNMEASURED_MS = 2_000;
 const MEASURED_BLOCKS = 16n;
 
 /** Deadline of a request: the next one follows anyway. */
-const DEADLINE_MS = 5_000;
+const STATUS_DEADLINE_MS = 5_000;
 
 const UNASKED: ChainStatus = { phase: 'unasked', resets: 0 };
 
@@ -136,7 +136,7 @@ export class ChainWatch {
   async #ask(watched: WatchedChain, options: CallOptions): Promise<ChainStatus> {
     try {
       return await this.#flights.join(watchKey(watched.chain), options.signal, (signal) =>
-        this.#answer(watched, { deadlineMs: DEADLINE_MS, ...options, signal }),
+        this.#answer(watched, { deadlineMs: STATUS_DEADLINE_MS, ...options, signal }),
       );
     } finally {
       this.#schedule(watched);

@@ -46,7 +46,7 @@ export interface Absence {
 
 /** Accepted transactions and blocks never change and are cached without expiry, within these numbers and bytes. */
 const KEPT_ANSWERS = 4_096;
-const KEPT_BYTES = 50 * 1024 * 1024;
+const KEPT_THING_BYTES = 50 * 1024 * 1024;
 
 /**
  * Memory for each byte of an object, decoded and with what surfaces make of it: up to 19 where each output has an asset
@@ -73,7 +73,7 @@ const PASSING_MS = 5_000;
 export class IDResolver {
   readonly #clock: Clock;
   readonly #flights = new SingleFlight<Resolution>();
-  readonly #final = new LRU<string, Found>(KEPT_ANSWERS, KEPT_BYTES);
+  readonly #final = new LRU<string, Found>(KEPT_ANSWERS, KEPT_THING_BYTES);
   /** What can change without a new ID, and when it was read. */
   readonly #passing = new LRU<string, { readonly found: Found; readonly at: number }>(KEPT_ANSWERS);
   readonly #absent = new LRU<string, Absence>(KEPT_ANSWERS);

@@ -12,7 +12,7 @@ import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 
 /** Transactions whose outputs are loaded at most; beyond that, the signatures alone show the owners. */
-const MOST_SOURCES = 32;
+const MOST_OWNER_LOOKUPS = 32;
 
 /**
  * The signers of each credential, which are in the order of the inputs; undefined for one without a valid signature.
@@ -80,13 +80,13 @@ function sourcesOf({ unsignedTx }: Tx): ReadonlyMap<string, Uint8Array> {
 export async function inputOwners(
   { chain, resolver }: { readonly chain: Chain; readonly resolver: IDResolver },
   signed: SpendingTx,
-  { requests = MOST_SOURCES, ...options }: CallOptions & { readonly requests?: number | undefined } = {},
+  { requests = MOST_OWNER_LOOKUPS, ...options }: CallOptions & { readonly requests?: number | undefined } = {},
 ): Promise<OwnerLookup> {
   await recoverSigners([signed], options.signal);
   const signers = signingOwners(signed.codec, signed.tx);
   const sources = sourcesOf(signed.tx);
   const unread = [...sources.values()].filter((id) => resolver.cached(chain, id) === undefined);
-  if (sources.size > MOST_SOURCES || unread.length > requests) return signers;
+  if (sources.size > MOST_OWNER_LOOKUPS || unread.length > requests) return signers;
   const owners = new Map<string, Owners>();
   await Promise.all(
     [...sources].map(async ([key, txID]) => {

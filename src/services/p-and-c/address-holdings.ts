@@ -82,7 +82,7 @@ export function shownAssets(all: readonly Held[]): Uint8Array[] {
 }
 
 function shownBalances({ balances }: PlaceBalances): readonly ListedBalance[] {
-  return balances.slice(0, SHOWN_ASSETS);
+  return balances.slice(0, SHOWN_HELD_ASSETS);
 }
 
 /** The same as facts; failures are facts, too. */
@@ -92,7 +92,7 @@ export function holdingsFacts(all: readonly Held[], holder: Holder, words: Netwo
     const label = [plain(labelOf(place))];
     // The same failure is explained once.
     const isKnown = all.slice(0, i).some(({ outcome }) => outcome.error?.message === error.message);
-    if (!saysNotOffered(error)) return [isKnown ? fact(labelOf(place), [NOT_LOADED]) : unknownFact(label, error)];
+    if (!saysNotOffered(error)) return [isKnown ? fact(labelOf(place), [NOT_LOADED_PIECE]) : unknownFact(label, error)];
     // Once is enough, and for an address of X, P was not requested.
     const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
     return isSaid ? [fact(labelOf(place), [plain(NOT_OFFERED)])] : [];
@@ -130,9 +130,9 @@ function placeFacts(holdings: PlaceBalances, place: HoldingSide, holder: Holder,
   return [fact(labelOf(place), joinedPieces(parts))];
 }
 
-const SHOWN_ASSETS = 3;
+const SHOWN_HELD_ASSETS = 3;
 
-const NOT_LOADED = plain(l10n.t('not loaded'));
+const NOT_LOADED_PIECE = plain(l10n.t('not loaded'));
 
 function balancePieces(balance: ListedBalance, words: NetworkWords): Piece[] {
   const { spendable, stakeable, locked, shared } = balance;

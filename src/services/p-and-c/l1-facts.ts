@@ -13,7 +13,7 @@ import {
   type L1View,
   type L1Weight,
   weightsOf,
-  WHOLE,
+  QUORUM_WHOLE,
 } from './l1-verdict';
 import { INACTIVE_NODE_ID, type SubnetBlockchain, type SubnetState } from './subnet-state';
 
@@ -23,7 +23,7 @@ class NotTrackedError extends ExpectedError {
 }
 
 /** Checks of a node that aren't of one of its chains (node/node.go, chains/manager.go). */
-const OF_NODE = ['network', 'router', 'database', 'diskspace', 'bls', 'futureupgrade', 'validation'];
+const NODE_CHECKS = ['network', 'router', 'database', 'diskspace', 'bls', 'futureupgrade', 'validation'];
 
 /** What a node knows of why an L1 accepts no blocks: ten requests. Rejects only with the reason of the caller's abort. */
 export async function l1Facts(
@@ -71,7 +71,7 @@ export async function l1Facts(
     connection,
     view,
     chain: isRunning || check !== undefined ? mappedOutcome(health, () => failing(checks, own)[0]) : unknown,
-    node: mappedOutcome(health, () => failing(checks, OF_NODE)),
+    node: mappedOutcome(health, () => failing(checks, NODE_CHECKS)),
     version: mappedOutcome(version, (value) => value.version),
   };
 }
@@ -120,7 +120,7 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
   const message = isRecord(check?.message) ? check.message['networking'] : undefined;
   const listed = isRecord(message) ? message['disconnectedValidators'] : undefined;
   const [, percent, part = ''] = /required at least (\d{1,3})\.(\d{6})%/.exec(check?.error ?? '') ?? [];
-  const required = percent === undefined ? undefined : (BigInt(percent + part) * WHOLE) / 100_000_000n;
+  const required = percent === undefined ? undefined : (BigInt(percent + part) * QUORUM_WHOLE) / 100_000_000n;
   if (isRecord(message) && Array.isArray(listed)) {
     const connection = { disconnected: new Set(listed.map(String)), required };
     const share = Number(message['percentConnected']);
@@ -150,7 +150,7 @@ function fitsShare(share: number, members: readonly L1Weight[], connection: L1Co
   const known = new Set([INACTIVE_NODE_ID, ...members.flatMap(({ nodeID }) => nodeID ?? [])]);
   const { total, connected = 0n } = weightsOf(members, connection);
   if (total === 0n) return true;
-  const own = Number((connected * WHOLE) / total) / Number(WHOLE);
+  const own = Number((connected * QUORUM_WHOLE) / total) / Number(QUORUM_WHOLE);
   return Math.abs(own - share) < 0.001 && [...connection.disconnected].every((id) => known.has(id));
 }
 

@@ -21,7 +21,7 @@ import {
   type StopPlan,
   stopPlan,
   WARP_QUORUM,
-  WHOLE,
+  QUORUM_WHOLE,
 } from './l1-verdict';
 import { present } from '../../core/present';
 
@@ -153,10 +153,10 @@ function verdictLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict
   return present([
     line(l10n.t('connected weight'), connection.error === undefined ? members : connection, () => {
       const { connected = 0n, total = 0n, required = 0n } = weights ?? {};
-      const text = l10n.t('{0}; {1} is needed', shareText(connected, total), shareText(required, WHOLE));
+      const text = l10n.t('{0}; {1} is needed', shareText(connected, total), shareText(required, QUORUM_WHOLE));
       const names = (away ?? []).map(({ nodeID }) => nodeID).join(', ');
       const step = l10n.t('Start {0}; check that they track the L1 and reach each other.', names);
-      const isEnough = connected * WHOLE >= total * required && total > 0n;
+      const isEnough = connected * QUORUM_WHOLE >= total * required && total > 0n;
       return { sign: isEnough ? '✓' : '✗', text, step: names === '' ? undefined : step };
     }),
     line(l10n.t('balances'), members, (all) => {
@@ -210,7 +210,7 @@ function planLines(facts: L1Facts): string[] {
     ];
   const { effects, atOnce, rounds } = plan;
   const rows = effects.map(({ nodeID, remaining, mayStop }) => {
-    const stays = shareText(remaining, WHOLE);
+    const stays = shareText(remaining, QUORUM_WHOLE);
     if (mayStop) return l10n.t('{0}: may stop, {1} stays connected', nodeID, stays);
     return remaining < WARP_QUORUM
       ? l10n.t("{0}: can't stop, only {1} would stay connected, too little for Warp messages, too", nodeID, stays)

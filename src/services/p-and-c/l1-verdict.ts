@@ -79,13 +79,13 @@ export interface L1Weights {
 }
 
 /** Parts of a million. */
-export const WHOLE = 1_000_000n;
+export const QUORUM_WHOLE = 1_000_000n;
 
 /**
  * AvalancheGo's default parameters: 15 of 20 sampled validators, and a fifth of the rest as a buffer
  * (snow/consensus/snowball/parameters.go).
  */
-const REQUIRED = 800_000n;
+const REQUIRED_QUORUM = 800_000n;
 const BUFFER = 200_000n;
 
 /** The check of all chains that a node syncs. */
@@ -116,7 +116,7 @@ export function l1Verdict(facts: L1Facts): L1Verdict {
 /** Whether nodes still query each other: below, they drop each query (snow/engine/snowman/engine.go). */
 function mayVote(weights: L1Weights | undefined): boolean {
   const { total = 0n, inactive = 0n, connected = total - inactive, required = 0n } = weights ?? {};
-  return total > 0n && connected * WHOLE * 8n >= total * (required - BUFFER) * 10n;
+  return total > 0n && connected * QUORUM_WHOLE * 8n >= total * (required - BUFFER) * 10n;
 }
 
 export function weightsOf(members: readonly L1Weight[], connection: L1Connection | undefined): L1Weights {
@@ -126,7 +126,7 @@ export function weightsOf(members: readonly L1Weight[], connection: L1Connection
     total: sum(() => true),
     inactive: sum(({ isActive }) => !isActive),
     connected: connection && sum((each) => isConnected(each, connection)),
-    required: connection?.required ?? REQUIRED,
+    required: connection?.required ?? REQUIRED_QUORUM,
   };
 }
 
@@ -144,7 +144,7 @@ function weightCauses(
   if (weights === undefined) return [];
   const { total, inactive, connected, required } = weights;
   if (total === inactive) return [{ kind: 'noValidators' }];
-  const isTooMuch = (missing: bigint): boolean => (total - missing) * WHOLE < total * required;
+  const isTooMuch = (missing: bigint): boolean => (total - missing) * QUORUM_WHOLE < total * required;
   const noBalance = { kind: 'inactive', weight: inactive } as const;
   if (connected === undefined || connection === undefined) return isTooMuch(inactive) ? [noBalance] : [];
   const away = total - inactive - connected;
@@ -197,15 +197,15 @@ export function stopPlan({ members, connection }: L1Facts): StopPlan | undefined
   const known = connection.value;
   const { total, connected = 0n, required } = weightsOf(members.value, known);
   // What may be missing beside what is missing already.
-  const spare = connected * WHOLE - total * required;
+  const spare = connected * QUORUM_WHOLE - total * required;
   const voting = members.value
     .filter((each) => isConnected(each, known))
     .toSorted((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
   const effects = voting.map(({ nodeID = '', weight }) => ({
     nodeID,
     weight,
-    mayStop: weight * WHOLE <= spare,
-    remaining: ((connected - weight) * WHOLE) / total,
+    mayStop: weight * QUORUM_WHOLE <= spare,
+    remaining: ((connected - weight) * QUORUM_WHOLE) / total,
   }));
   return {
     effects,
@@ -219,9 +219,9 @@ function packed(effects: readonly StopEffect[], spare: bigint, first: 'lightest'
   const groups: { left: bigint; nodeIDs: string[] }[] = [];
   const all = effects.filter(({ mayStop }) => mayStop);
   for (const { nodeID, weight } of first === 'lightest' ? all : all.toReversed()) {
-    let group = groups.find(({ left }) => left >= weight * WHOLE);
+    let group = groups.find(({ left }) => left >= weight * QUORUM_WHOLE);
     if (group === undefined) groups.push((group = { left: spare, nodeIDs: [] }));
-    group.left -= weight * WHOLE;
+    group.left -= weight * QUORUM_WHOLE;
     group.nodeIDs.push(nodeID);
   }
   return groups.map(({ nodeIDs }) => nodeIDs);

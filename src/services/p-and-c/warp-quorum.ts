@@ -134,11 +134,11 @@ async function quorumFacts(
 }
 
 /** Validators that are named; the others are counted. */
-const SHOWN = 12;
+const LISTED_SIGNERS = 12;
 
 function firstNames(names: readonly Piece[][]): Piece[][] {
-  const left = names.length - SHOWN;
-  return left > 1 ? [...names.slice(0, SHOWN), [plain(l10n.t('{0} more', groupedInteger(left)))]] : [...names];
+  const left = names.length - LISTED_SIGNERS;
+  return left > 1 ? [...names.slice(0, LISTED_SIGNERS), [plain(l10n.t('{0} more', groupedInteger(left)))]] : [...names];
 }
 
 interface QuorumQuery {

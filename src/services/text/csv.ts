@@ -35,7 +35,7 @@ export function csvLine(cells: readonly string[]): string {
  * behind a separator of cells where the comma is the decimal sign.
  */
 const FORMULA = /(^|[;,|\t])(["'\s]*)(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g;
-const NUMBER = /^-?\d+(\.\d+)?$/;
+const CELL_NUMBER = /^-?\d+(\.\d+)?$/;
 
 /**
  * RFC 4180. Names are foreign text: an apostrophe before a formula makes it text. `replaceAll` takes twelve times as
@@ -43,6 +43,6 @@ const NUMBER = /^-?\d+(\.\d+)?$/;
  */
 function csvCell(text: string): string {
   const shown = visibleText(text, text.length);
-  const safe = NUMBER.test(shown) ? shown : shown.replace(FORMULA, "$1$2'");
+  const safe = CELL_NUMBER.test(shown) ? shown : shown.replace(FORMULA, "$1$2'");
   return /[",]/.test(safe) ? `"${safe.split('"').join('""')}"` : safe;
 }

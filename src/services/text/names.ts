@@ -19,7 +19,7 @@ export interface NamedOwner extends NamedAddress {
 }
 
 /** The owners in the sandbox's sample data, by their hex. */
-const SAMPLES: ReadonlyMap<string, NamedOwner> = new Map(
+const SAMPLE_NAMES: ReadonlyMap<string, NamedOwner> = new Map(
   SAMPLE_OWNERS.map((id) => {
     const bytes = parseOwner(id);
     return [
@@ -32,7 +32,7 @@ const SAMPLES: ReadonlyMap<string, NamedOwner> = new Map(
 /** The user's own names for addresses. An owner is the same on every chain and network, and so is the name. */
 export class AddressNames {
   #listed: ReadonlyMap<string, NamedOwner> = new Map();
-  #onSandbox = SAMPLES;
+  #onSandbox = SAMPLE_NAMES;
   /** The addresses as parsed: after a change of the settings only new ones are. */
   #parsed: ReadonlyMap<string, ReturnType<typeof parsedOwner>> = new Map();
 
@@ -67,7 +67,7 @@ export class AddressNames {
       else if (!listed.has(value.key)) listed.set(value.key, { address, name, bytes: value.bytes });
     }
     this.#listed = listed;
-    this.#onSandbox = new Map([...listed, ...[...SAMPLES].filter(([key]) => !listed.has(key))]);
+    this.#onSandbox = new Map([...listed, ...[...SAMPLE_NAMES].filter(([key]) => !listed.has(key))]);
     this.#parsed = parsed;
     return problems;
   }

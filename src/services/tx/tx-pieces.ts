@@ -6,7 +6,7 @@ import { type AmountOf, amountPieces, assetPieces, type AssetRef, type Piece, pl
 import { type RowOf, rowsOf, type TxView } from './tx-view';
 
 /** Bytes that are shown of a memo or payload that isn't text. */
-const SHOWN_BYTES = 16;
+const SHOWN_MEMO_BYTES = 16;
 
 /** Characters of a memo or payload that are shown. */
 const SHOWN_TEXT = 80;
@@ -41,7 +41,7 @@ export function outputPieces(output: OutputContent, asset: AssetRef): Piece[] {
 /** A memo or an NFT's payload: its text, or its length and first bytes. */
 export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];
-  const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_BYTES))}${bytes.length > SHOWN_BYTES ? '…' : ''}`;
+  const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_MEMO_BYTES))}${bytes.length > SHOWN_MEMO_BYTES ? '…' : ''}`;
   return sentence(l10n.t('{0}, not text: {1}'), plain(counted(bytes.length, 'byte')), { kind: 'id', text: start });
 }
 

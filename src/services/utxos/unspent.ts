@@ -55,7 +55,7 @@ async function firstAfter(
 }
 
 /** Pages of 1,024 UTXOs that are loaded at most. */
-const MOST_PAGES = 8;
+const MOST_UNSPENT_PAGES = 8;
 
 /** The UTXOs of addresses, as far as they were loaded. */
 export interface ListedUTXOs {
@@ -67,6 +67,6 @@ export interface ListedUTXOs {
 export async function listedUTXOs(source: UTXOSource, options: CallOptions = {}): Promise<ListedUTXOs> {
   if (source.addresses.length === 0) return { utxos: [], isComplete: true };
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
-  await pages.next(MOST_PAGES, options);
+  await pages.next(MOST_UNSPENT_PAGES, options);
   return { utxos: pages.utxos.map((listed) => pages.table.read(listed)), isComplete: pages.state === 'complete' };
 }

@@ -7,7 +7,7 @@ import { avmReader, PLATFORM_READER, type ReadUTXO } from './utxo-source';
 
 /** UTXOs that are kept without a list, within these numbers and bytes. */
 const KEPT_UTXOS = 65_536;
-const KEPT_BYTES = 8 * 1024 * 1024;
+const KEPT_UTXO_BYTES = 8 * 1024 * 1024;
 
 /** An append-only list of serialized UTXOs. */
 interface UTXOList {
@@ -35,7 +35,7 @@ interface Indexed {
 
 /** The UTXOs loaded so far: the API has no look-up by UTXO ID, so that only these can be found by it. */
 export class UTXOCache {
-  readonly #utxos = new LRU<string, Uint8Array>(KEPT_UTXOS, KEPT_BYTES);
+  readonly #utxos = new LRU<string, Uint8Array>(KEPT_UTXOS, KEPT_UTXO_BYTES);
   readonly #indexes = new WeakMap<UTXOList, Indexed>();
   #lists: Indexed[] = [];
   /** Once so many are indexed, those that are gone are dropped. */

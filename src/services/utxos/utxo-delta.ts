@@ -49,7 +49,7 @@ function deltaOf(chain: Chain, blocks: readonly FoundBlock[]): UTXODelta {
       const { unsignedTx } = tx;
       const txID = txIDOf(codec.encodeTx(tx));
       for (const { output, index, exportedTo } of producedOutputs(unsignedTx, txID)) {
-        const to = exportedTo && (primaryAlias(encodeCb58(exportedTo), networkID) ?? UNKNOWN);
+        const to = exportedTo && (primaryAlias(encodeCb58(exportedTo), networkID) ?? UNKNOWN_SUM);
         for (const owner of output.addresses) {
           const outputs = outputsOf(owner, to);
           outputs.push({ txID, outputIndex: index });
@@ -66,14 +66,14 @@ function deltaOf(chain: Chain, blocks: readonly FoundBlock[]): UTXODelta {
     },
     takes: (utxos) => utxos.some((utxo) => spent.has(utxo)),
     exports(to, owners, listed) {
-      const outputs = owners.flatMap((owner) => [...outputsOf(owner, to), ...outputsOf(owner, UNKNOWN)]);
+      const outputs = owners.flatMap((owner) => [...outputsOf(owner, to), ...outputsOf(owner, UNKNOWN_SUM)]);
       return lacks(listed, outputs, spent);
     },
   };
 }
 
 /** Of the X-Chain or the C-Chain of a network of one's own: any. */
-const UNKNOWN = '?';
+const UNKNOWN_SUM = '?';
 
 /** Whether one of the outputs is neither listed nor spent. */
 function lacks(listed: readonly ListedUTXO[], outputs: readonly UTXOReference[], spent: UTXONames): boolean {

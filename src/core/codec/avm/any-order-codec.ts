@@ -15,7 +15,7 @@ type ReadableKind = ReadBytes['kind'];
 
 type ChainKind = Exclude<ReadableKind, 'unsignedTx'>;
 
-const KINDS: readonly ChainKind[] = ['tx', 'block', 'utxo'];
+const CHAIN_KINDS: readonly ChainKind[] = ['tx', 'block', 'utxo'];
 
 /**
  * Reads bytes of a chain whose order of fxs isn't known, in the first order that can read them. Most bytes mean the
@@ -62,7 +62,7 @@ export class AnyOrderCodec {
 
   /** Reads bytes whose kind isn't known either; undefined if they match no kind. */
   readAny(bytes: Uint8Array): Extract<ReadBytes, { readonly kind: ChainKind }> | undefined {
-    for (const kind of KINDS) {
+    for (const kind of CHAIN_KINDS) {
       const { value } = readOutcome(() => this.read(kind, bytes));
       if (value !== undefined) return value;
     }

@@ -97,7 +97,7 @@ export type FxName = 'secp256k1fx' | 'nftfx' | 'propertyfx';
  */
 export const X_CHAIN_FXS: readonly FxName[] = ['secp256k1fx', 'nftfx', 'propertyfx'];
 
-const TXS = ['txs.BaseTx', 'txs.CreateAssetTx', 'txs.OperationTx', 'txs.ImportTx', 'txs.ExportTx'] as const;
+const AVM_TX_TYPES = ['txs.BaseTx', 'txs.CreateAssetTx', 'txs.OperationTx', 'txs.ImportTx', 'txs.ExportTx'] as const;
 
 const FX_TYPES = {
   secp256k1fx: ['TransferInput', 'MintOutput', 'TransferOutput', 'MintOperation', 'Credential'],
@@ -111,7 +111,7 @@ const FX_TYPES = {
  */
 export function avmTypes(fxs: readonly FxName[]): TypeRegistry {
   return new TypeRegistry([
-    ...TXS,
+    ...AVM_TX_TYPES,
     ...fxs.flatMap((fx) => FX_TYPES[fx].map((type) => `${fx}.${type}`)),
     'block.StandardBlock',
   ]);

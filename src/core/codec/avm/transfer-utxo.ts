@@ -4,7 +4,7 @@ import { utxo } from './codec';
 import { ADDRESS_SIZE } from '../../bytes/bytes';
 import { VERSION_SIZE } from '../format';
 
-const TYPE = 'secp256k1fx.TransferOutput';
+const TRANSFER_OUTPUT = 'secp256k1fx.TransferOutput';
 const TYPE_SIZE = 4;
 const COUNT_SIZE = 4;
 
@@ -23,7 +23,7 @@ export function isTransferUTXO(view: DataView, from: number, length: number, reg
   return (
     length >= addresses &&
     view.getUint16(from) === 0 &&
-    registry.nameOf(view.getUint32(from + output)) === TYPE &&
+    registry.nameOf(view.getUint32(from + output)) === TRANSFER_OUTPUT &&
     length === addresses + ADDRESS_SIZE * view.getUint32(from + owners)
   );
 }

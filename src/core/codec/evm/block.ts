@@ -10,7 +10,7 @@ import { encodeRLP, itemsOf, numberBytes, type RLPSpan, spanAt } from './rlp';
  * The fields of a header of the C-Chain in their order (coreth, header_ext.go), under their names in `eth_getBlockByNumber`.
  * Those up to `extDataHash` are in every header; each upgrade appended some of the others, Helicon the last six.
  */
-const FIELDS = [
+const HEADER_FIELDS = [
   ['parentHash', 32],
   ['sha3Uncles', 32],
   ['miner', 20],
@@ -44,9 +44,9 @@ const FIELDS = [
 ] as const satisfies readonly (readonly [name: string, kind: number | 'number' | 'bytes'])[];
 
 /** Those before `baseFeePerGas`. */
-const REQUIRED = 16;
+const REQUIRED_FIELDS = 16;
 
-type HeaderField = (typeof FIELDS)[number][0];
+type HeaderField = (typeof HEADER_FIELDS)[number][0];
 
 /** Fields as a node prints them: hexadecimal, numbers without leading zeros. */
 export type EVMHeader = Readonly<Partial<Record<HeaderField, string>>>;
@@ -55,11 +55,11 @@ export type EVMHeader = Readonly<Partial<Record<HeaderField, string>>>;
 export function readEVMHeader(block: Uint8Array): EVMHeader {
   const [header] = itemsOf(block, spanAt(block, 0, block.length));
   const spans = header === undefined ? [] : itemsOf(block, header);
-  if (spans.length < REQUIRED || spans.length > FIELDS.length)
+  if (spans.length < REQUIRED_FIELDS || spans.length > HEADER_FIELDS.length)
     throw new CodecError('rlp: not a header of the C-Chain', 0);
   const fields = spans.map(({ isList, start, content, end }, at) => {
     if (isList) throw new CodecError('rlp: expected bytes', start);
-    const [name, kind] = FIELDS[at] as (typeof FIELDS)[number];
+    const [name, kind] = HEADER_FIELDS[at] as (typeof HEADER_FIELDS)[number];
     const digits = toHexDigits(block.subarray(content, end));
     return [name, `0x${kind === 'number' ? digits.replace(/^0/, '') || '0' : digits}`] as const;
   });
@@ -72,19 +72,19 @@ export function readEVMHeader(block: Uint8Array): EVMHeader {
  */
 export function evmBlockHash(block: JSONObject): Uint8Array {
   const isThere = (name: string): boolean => block[name] !== undefined && block[name] !== null;
-  const count = FIELDS.findLastIndex(([name], at) => at < REQUIRED || isThere(name)) + 1;
+  const count = HEADER_FIELDS.findLastIndex(([name], at) => at < REQUIRED_FIELDS || isThere(name)) + 1;
   return keccak256(
     encodeRLP(
-      FIELDS.slice(0, count).map(([name, kind], at) => {
+      HEADER_FIELDS.slice(0, count).map(([name, kind], at) => {
         // An optional field before one that is there is empty.
-        if (at >= REQUIRED && !isThere(name)) return new Uint8Array();
+        if (at >= REQUIRED_FIELDS && !isThere(name)) return new Uint8Array();
         return fieldBytes(name, kind, block[name]);
       }),
     ),
   );
 }
 
-function fieldBytes(name: string, kind: (typeof FIELDS)[number][1], value: unknown): Uint8Array {
+function fieldBytes(name: string, kind: (typeof HEADER_FIELDS)[number][1], value: unknown): Uint8Array {
   const digits = typeof value === 'string' ? /^0x([0-9a-f]*)$/i.exec(value)?.[1] : undefined;
   if (digits === undefined) throw new InvalidInputError(`${name}: no hexadecimal`);
   if (kind === 'number') return numberBytes(BigInt(`0x0${digits}`));
@@ -105,9 +105,9 @@ export interface EVMBlockHead {
 }
 
 /** Places of these fields in a header. Upgrades only appended fields (coreth, header_ext.go). */
-const PARENT = 0;
-const HEIGHT = 8;
-const TIME = 11;
+const PARENT_FIELD = 0;
+const HEIGHT_FIELD = 8;
+const TIME_FIELD = 11;
 const MIN_FIELDS = 16;
 
 /**
@@ -126,9 +126,9 @@ export function readEVMBlock(bytes: Uint8Array): EVMBlockHead {
   if (fields.length < MIN_FIELDS) throw new CodecError('rlp: not a header of the C-Chain', header.start);
   return {
     id: keccak256(bytes.subarray(header.start, header.end)),
-    parentID: rlpBytes(bytes, fields[PARENT], 32),
-    height: headerNumber(bytes, fields[HEIGHT]),
-    time: headerNumber(bytes, fields[TIME]),
+    parentID: rlpBytes(bytes, fields[PARENT_FIELD], 32),
+    height: headerNumber(bytes, fields[HEIGHT_FIELD]),
+    time: headerNumber(bytes, fields[TIME_FIELD]),
     extraData: rlpBytes(bytes, extraData),
   };
 }

@@ -69,7 +69,7 @@ export type Message = ValueOf<typeof message>;
 export type Payload = ValueOf<typeof payload>;
 export type L1Message = ValueOf<typeof l1Message>;
 
-const SIGNATURES = new TypeRegistry(['warp.BitSetSignature']);
+const SIGNATURE_TYPES = new TypeRegistry(['warp.BitSetSignature']);
 const PAYLOADS = new TypeRegistry(['payload.Hash', 'payload.AddressedCall']);
 const L1_MESSAGES = new TypeRegistry([
   'message.SubnetToL1Conversion',
@@ -82,8 +82,8 @@ const L1_MESSAGES = new TypeRegistry([
  * A Warp message, its payload, and the message in an addressed call, each with a codec version (docs/protocol.md 10).
  */
 export const warpFormats = {
-  message: new Format(message, SIGNATURES),
-  unsignedMessage: new Format(unsignedMessage, SIGNATURES),
+  message: new Format(message, SIGNATURE_TYPES),
+  unsignedMessage: new Format(unsignedMessage, SIGNATURE_TYPES),
   payload: new Format(payload, PAYLOADS),
   l1Message: new Format(l1Message, L1_MESSAGES),
   conversionData: new Format(conversionData, L1_MESSAGES),

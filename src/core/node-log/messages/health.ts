@@ -133,14 +133,14 @@ const NOW = {
   sources: ['api/health/health.go', 'api/health/worker.go'],
 };
 
-const BEFORE = {
+const BEFORE_HEALTH = {
   messages: ['failing health check', 'failing readiness check', 'failing liveness check'],
   sources: ['api/health/health.go'],
   until: 'v1.10.2',
 };
 
 export const HEALTH_MESSAGES: readonly LogMessage[] = [
-  ...[NOW, BEFORE].flatMap((logged) => HEALTH_REASONS.map((reason) => ({ ...logged, ...reason }))),
+  ...[NOW, BEFORE_HEALTH].flatMap((logged) => HEALTH_REASONS.map((reason) => ({ ...logged, ...reason }))),
   {
     messages: ['registered new check and initialized its state to failing'],
     sources: ['api/health/worker.go'],

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { LogMessage } from './log-message';
 
-const LOADING = { messages: ["couldn't load node config"], sources: ['main/main.go'] };
+const LOADING_CONFIG = { messages: ["couldn't load node config"], sources: ['main/main.go'] };
 
 /** Logged, then printed. */
 const STARTING = {
@@ -19,7 +19,7 @@ export const START_MESSAGES: readonly LogMessage[] = [
     key: 'node.json#fd-limit',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     fields: /staking (?:key|cert)|PEM data|signer key|staking-|signing key/i,
     cause: l10n.t("The node doesn't start because it can't read its staking certificate, its TLS key, or its BLS key."),
     step: l10n.t(
@@ -28,7 +28,7 @@ export const START_MESSAGES: readonly LogMessage[] = [
     key: 'node.json#staking-tls-cert-file',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     fields: /bootstrap|state ?sync/i,
     cause: l10n.t(
       "The node doesn't start because its bootstrap nodes or state sync nodes aren't as many IDs as IPs, or one has the wrong form.",
@@ -37,14 +37,14 @@ export const START_MESSAGES: readonly LogMessage[] = [
     key: 'node.json#bootstrap-ips',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     fields: /plugin dir/,
     cause: l10n.t("The node doesn't start because plugin-dir isn't a folder that exists."),
     step: l10n.t('Create the folder, or correct plugin-dir.'),
     key: 'node.json#plugin-dir',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     fields: /subnet|chain config/,
     cause: l10n.t(
       "The node doesn't start because the configuration of a subnet or a chain can't be read, or track-subnets holds no subnet ID.",
@@ -53,7 +53,7 @@ export const START_MESSAGES: readonly LogMessage[] = [
     key: 'node.json#track-subnets',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     fields: /genesis|upgrade/,
     cause: l10n.t(
       "The node doesn't start because its genesis or its upgrades can't be read, or may not be set for this network.",
@@ -62,7 +62,7 @@ export const START_MESSAGES: readonly LogMessage[] = [
     key: 'node.json#genesis-file',
   },
   {
-    ...LOADING,
+    ...LOADING_CONFIG,
     cause: l10n.t("The node doesn't start because a flag has a value that it doesn't accept; the line names it."),
     step: l10n.t('Correct the flag, on the command line or in the configuration file.'),
   },

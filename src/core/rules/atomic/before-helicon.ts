@@ -8,9 +8,9 @@ import { accountFindings, type AtomicContext, authorizationFindings, type Spendi
 
 /** Bytes and gas of a transaction at most: half a block's atomic part, and all of its gas (plugin/evm/atomic/vm/vm.go). */
 const MOST_BYTES = 40 * 1024;
-const MOST_GAS = 100_000n;
+const MOST_GAS_BEFORE_HELICON = 100_000n;
 
-const WORDS: SpendingWords = {
+const WORDS_BEFORE_HELICON: SpendingWords = {
   credentialCount: (isImport, inputs, credentials) =>
     isImport
       ? `incorrect number of credentials: (${inputs} vs. ${credentials})`
@@ -33,15 +33,19 @@ export function* findingsBeforeHelicon(context: AtomicContext): AtomicFindings {
     yield fails('gas', `tx size (${size}) exceeds total atomic txs size target (${MOST_BYTES})`, TX);
   }
   const gas = atomicGas(unsignedTx);
-  if (gas > MOST_GAS) {
-    yield fails('gas', `tx gas usage (${gas}) exceeds maximum allowed mempool gas usage (${MOST_GAS})`, TX);
+  if (gas > MOST_GAS_BEFORE_HELICON) {
+    yield fails(
+      'gas',
+      `tx gas usage (${gas}) exceeds maximum allowed mempool gas usage (${MOST_GAS_BEFORE_HELICON})`,
+      TX,
+    );
   }
   yield* formFindings(context);
   const name = unsignedTx.type === 'atomic.UnsignedImportTx' ? 'import' : 'export';
   const fee = 'found' in view.baseFee ? atomicFee(gas, view.baseFee.found) : 0n;
   yield* prefixed(`${name} tx flow check failed due to: `, sumFindings(unsignedTx, fee));
   if ('unknown' in view.baseFee) yield cannotTell('amounts', view.baseFee.unknown, TX);
-  yield* authorizationFindings(context, WORDS);
+  yield* authorizationFindings(context, WORDS_BEFORE_HELICON);
   const words = { balance: () => 'insufficient funds', nonce: () => 'invalid nonce' };
   yield* accountFindings(context, ['balance', 'nonce'], words);
 }

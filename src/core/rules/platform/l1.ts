@@ -22,13 +22,13 @@ import { possessionFindings } from './bls';
 import { spendFindings } from './flow';
 import { subnetAuthorizationFindings, inputCredentials, unconvertedFindings } from './subnets';
 
-const MAX_ADDRESS = 4096;
+const MAX_MANAGER_ADDRESS = 4096;
 
 /** A registration may expire at most a day ahead, in seconds. */
 const EXPIRY_WINDOW = 86_400n;
 
 /** Call payloads are limited, Warp messages and those within a call are not (vms/platformvm/warp/payload/codec.go). */
-const MAX_PAYLOAD = 24 * 1024;
+const MAX_WARP_MESSAGE = 24 * 1024;
 
 const MESSAGE = `${TX}.message`;
 const VALIDATORS = `${TX}.validators`;
@@ -44,7 +44,7 @@ export const L1_RULES: RulesByType<
   *'txs.ConvertSubnetToL1Tx'(context, tx) {
     const { subnetID, address, validators } = tx;
     if (isZero(subnetID)) yield fails('subnet', 'cannot convert a permissionless subnet', `${TX}.subnetID`);
-    if (address.length > MAX_ADDRESS) yield fails('l1', 'address is too long', `${TX}.address`);
+    if (address.length > MAX_MANAGER_ADDRESS) yield fails('l1', 'address is too long', `${TX}.address`);
     if (validators.length === 0) yield fails('l1', 'conversion must include at least one validator', VALIDATORS);
     const at = firstOutOfOrder(validators, (a, b) => compareBytes(a.nodeID, b.nodeID), 'unique');
     if (at !== undefined) {
@@ -218,7 +218,7 @@ function* openedMessage<T extends L1Message['type']>(
 ): Generator<Finding, OpenedCall<T> | undefined> {
   try {
     const { sourceChainID, payload } = warpFormats.message.decode(bytes);
-    const call = warpFormats.payload.decode(payload, MAX_PAYLOAD);
+    const call = warpFormats.payload.decode(payload, MAX_WARP_MESSAGE);
     const message = call.type === 'payload.AddressedCall' ? warpFormats.l1Message.decode(call.payload) : undefined;
     if (call.type === 'payload.AddressedCall' && message?.type === type) {
       return { sourceChainID, call, message: message as OpenedCall<T>['message'] };

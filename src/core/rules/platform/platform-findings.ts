@@ -63,7 +63,7 @@ export function* platformFindings(
   const fee = 'found' in view.gas ? { found: gas * gasPrice(view.gas.found, rules.gas) } : view.gas;
   const context = { tx, rules, view, signed: { signers, now: view.clock }, fee };
   const txID = encodeCb58(txIDOf(bytes));
-  const rulesOfType = RULES[unsignedTx.type as FlowTx['type']] as (
+  const rulesOfType = RULES_BY_TYPE[unsignedTx.type as FlowTx['type']] as (
     c: PlatformContext,
     tx: UnsignedPlatformTx,
   ) => PlatformFindings;
@@ -81,7 +81,7 @@ function* sizeFindings({ heliconTime }: PlatformRules, { clock }: PlatformView):
 const IMPORTED = `${TX}.importedInputs`;
 const EXPORTED = `${TX}.exportedOutputs`;
 
-const RULES: RulesByType = {
+const RULES_BY_TYPE: RulesByType = {
   *'txs.BaseTx'(context, tx) {
     yield* baseFindings(tx, context.rules);
     yield* noMemoFindings(tx);

@@ -35,7 +35,7 @@ const MILLION = 1_000_000;
 /** A validator with its delegators may have at most so many times its own stake. */
 const MAX_WEIGHT_FACTOR = 5n;
 
-const STAKE = `${TX}.stake`;
+const STAKE_PATH = `${TX}.stake`;
 const VALIDATOR = `${TX}.validator`;
 
 /** The rules of transactions that stake (vms/platformvm/txs/executor/staker_tx_verification.go). */
@@ -50,7 +50,7 @@ export const STAKING_RULES: RulesByType<
     const { nodeID, weight, end } = validator;
     const { rules } = context;
     if (isZero(nodeID)) yield fails('staking', 'validator nodeID cannot be empty', `${VALIDATOR}.nodeID`);
-    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE_PATH);
     yield* sharesFindings(shares, 'require', 'delegators', `${TX}.shares`);
     yield* prefixed('failed to verify BaseTx: ', baseFindings(tx, rules));
     const parts = 'failed to verify validator, signer, or rewards owners: ';
@@ -79,7 +79,7 @@ export const STAKING_RULES: RulesByType<
     const { validator, subnetID, stake, rewardsOwner } = tx;
     const { weight, end } = validator;
     const { rules } = context;
-    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE_PATH);
     yield* prefixed('failed to verify BaseTx: ', baseFindings(tx, rules));
     const parts = 'failed to verify validator or rewards owner: ';
     yield* prefixed(parts, weightFindings(validator, VALIDATOR));
@@ -103,7 +103,7 @@ export const STAKING_RULES: RulesByType<
     const { nodeID, signer, stake, delegationShares, autoCompoundRewardShares, period } = tx;
     const { rules } = context;
     yield* heliconFindings(context);
-    if (stake.length === 0) yield fails('staking', 'no stake', STAKE);
+    if (stake.length === 0) yield fails('staking', 'no stake', STAKE_PATH);
     yield* sharesFindings(delegationShares, 'require', 'delegators', `${TX}.delegationShares`);
     yield* sharesFindings(autoCompoundRewardShares, 'restake', 'rewards', `${TX}.autoCompoundRewardShares`);
     if (period === 0n) yield fails('staking', 'missing period', `${TX}.period`);
@@ -115,14 +115,14 @@ export const STAKING_RULES: RulesByType<
       yield* prefixed(parts, ownersFindings(tx[owner], `${TX}.${owner}`));
     }
     if (signer.type === 'signer.Empty') yield fails('staking', 'missing signer', `${TX}.signer`);
-    yield* prefixed('verifying output: ', transferableOutputsFindings(stake, STAKE));
+    yield* prefixed('verifying output: ', transferableOutputsFindings(stake, STAKE_PATH));
     const at = stake.findIndex(({ assetID }) => !equalBytes(assetID, rules.avaxAssetID));
-    if (at >= 0) yield fails('staking', 'invalid staked asset', `${STAKE}[${at}].assetID`);
+    if (at >= 0) yield fails('staking', 'invalid staked asset', `${STAKE_PATH}[${at}].assetID`);
     const weight = stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n);
-    if (weight > MAX_UINT64) yield fails('amounts', 'overflow', STAKE);
-    yield* outputOrderFindings(stake, STAKE);
+    if (weight > MAX_UINT64) yield fails('amounts', 'overflow', STAKE_PATH);
+    yield* outputOrderFindings(stake, STAKE_PATH);
     yield* noMemoFindings(tx);
-    yield* limitFindings(context, weight, delegationShares, [STAKE, `${TX}.delegationShares`]);
+    yield* limitFindings(context, weight, delegationShares, [STAKE_PATH, `${TX}.delegationShares`]);
     yield* renewalFindings(context, period);
     yield* newValidatorFindings(context, nodeID, `${TX}.nodeID`, '');
     yield* prefixed(FLOW, spendFindings(context, tx, context.tx.credentials));
@@ -201,20 +201,20 @@ function* stakeFindings(
   weight: bigint,
   mismatch: (total: bigint) => string,
 ): PlatformFindings {
-  yield* prefixed('failed to verify output: ', transferableOutputsFindings(stake, STAKE));
+  yield* prefixed('failed to verify output: ', transferableOutputsFindings(stake, STAKE_PATH));
   const first = stake[0]?.assetID;
   let total = 0n;
   for (const [i, output] of stake.entries()) {
     total += platformAmount(output).amount;
     if (total > MAX_UINT64) {
-      yield fails('amounts', 'overflow', STAKE);
+      yield fails('amounts', 'overflow', STAKE_PATH);
       return;
     }
     if (first === undefined || equalBytes(output.assetID, first)) continue;
     const assets = `"${encodeCb58(first)}" and "${encodeCb58(output.assetID)}"`;
-    yield fails('staking', `multiple staked assets: ${assets}`, `${STAKE}[${i}].assetID`);
+    yield fails('staking', `multiple staked assets: ${assets}`, `${STAKE_PATH}[${i}].assetID`);
   }
-  yield* outputOrderFindings(stake, STAKE);
+  yield* outputOrderFindings(stake, STAKE_PATH);
   if (total !== weight) yield fails('staking', mismatch(total), `${VALIDATOR}.weight`);
 }
 
@@ -252,7 +252,7 @@ function* stakedAssetFindings(stake: readonly PlatformTransferableOutput[], avax
   const first = stake[0]?.assetID;
   if (first === undefined || equalBytes(first, avax)) return;
   const words = `incorrect staked assetID: ${encodeCb58(avax)} != ${encodeCb58(first)}`;
-  yield fails('staking', words, `${STAKE}[0].assetID`);
+  yield fails('staking', words, `${STAKE_PATH}[0].assetID`);
 }
 
 /** @param suffix what follows the node ID. */

@@ -21,7 +21,7 @@ import { spendFindings } from './flow';
 import type { StakerView } from './platform-view';
 import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 
-const MAX_NAME = 128;
+const MAX_CHAIN_NAME = 128;
 const MAX_GENESIS = 1024 * 1024;
 
 /** What precedes words about inputs and amounts where a staker or an owner changes. */
@@ -47,7 +47,7 @@ export const SUBNET_RULES: RulesByType<
     if (isZero(subnetID)) {
       yield fails('subnet', "new blockchain can't be validated by primary network", `${TX}.subnetID`);
     }
-    if (goStringBytes(chainName).length > MAX_NAME) yield fails('name', 'name too long', `${TX}.chainName`);
+    if (goStringBytes(chainName).length > MAX_CHAIN_NAME) yield fails('name', 'name too long', `${TX}.chainName`);
     if (isZero(vmID)) yield fails('subnet', 'invalid VM ID', `${TX}.vmID`);
     const at = firstOutOfOrder(fxIDs, compareBytes, 'unique');
     if (at !== undefined) {
@@ -185,14 +185,14 @@ export function* insideFindings(end: bigint, of: StakerView, now: bigint): Platf
 export function* periodFindings(end: bigint, least: bigint, { rules, view }: PlatformContext): PlatformFindings {
   const path = `${TX}.validator.end`;
   const duration = secondsOfGo(end) - view.now;
-  if (duration <= 0n) yield fails('staking', TOO_SHORT, path, 'ended');
+  if (duration <= 0n) yield fails('staking', STAKE_TOO_SHORT, path, 'ended');
   else yield* durationFindings(duration, least, rules.staking.maxStakeDuration, path);
 }
 
 /** All in seconds. */
 export function* durationFindings(duration: bigint, least: bigint, most: bigint, path: string): PlatformFindings {
   const limit = { of: 'least duration', given: duration, usual: least } as const;
-  if (duration < least) yield breaksLimit('staking', TOO_SHORT, path, limit);
+  if (duration < least) yield breaksLimit('staking', STAKE_TOO_SHORT, path, limit);
   const tooLong = 'staking period is too long';
   if (duration > MOST_DURATION) yield fails('staking', tooLong, path);
   else if (duration > most) {
@@ -200,7 +200,7 @@ export function* durationFindings(duration: bigint, least: bigint, most: bigint,
   }
 }
 
-const TOO_SHORT = 'staking period is too short';
+const STAKE_TOO_SHORT = 'staking period is too short';
 
 /** Seconds of Go's longest duration, which no network's limit exceeds. */
 const MOST_DURATION = 9_223_372_036n;

@@ -137,7 +137,7 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
 }
 
 /** Inputs of an import, by the signatures of each: it stays far below the longest transaction. */
-const MOST_IMPORTED = 128;
+const MOST_COMPOSED = 128;
 
 function onX({ wallet, avax, other }: Extract<Sender, { on: 'X' }>, given: NewTx, payer: Payer): AnyTx {
   const { rules, now } = wallet;
@@ -215,7 +215,7 @@ function planOnP(
 }
 
 function mostImported({ keys }: Payer): number {
-  return Math.max(1, Math.floor(MOST_IMPORTED / keys.length));
+  return Math.max(1, Math.floor(MOST_COMPOSED / keys.length));
 }
 
 /** What changes a validator or a subnet: `authority` are the owners, of whom the first ones sign, up to the threshold. */

@@ -267,7 +267,7 @@ function failureMeaning(words: string): string {
 /** Why the rest of a list was not issued: a node would reject the next transaction, or checking it failed. */
 export type ListStop = { readonly refusal: string } | { readonly failure: string };
 
-const SHOWN_REASON = 300;
+const SHOWN_END_REASON = 300;
 
 /** How a list of `count` transactions ended. `stop` is what a check of the next one found before it was sent. */
 export function listEndText(sent: readonly IssueRecord[], count: number, stop?: ListStop): string {
@@ -288,8 +288,8 @@ function notIssuedText(left: number): string[] {
 
 function stopText(stop: ListStop): string {
   return 'refusal' in stop
-    ? l10n.t('The node would reject the next one: {0}', visibleText(stop.refusal, SHOWN_REASON))
-    : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_REASON));
+    ? l10n.t('The node would reject the next one: {0}', visibleText(stop.refusal, SHOWN_END_REASON))
+    : l10n.t("The next one couldn't be checked: {0}", visibleText(stop.failure, SHOWN_END_REASON));
 }
 
 /** A row of what was issued; a row without a record heads the transactions of a chain. */
@@ -304,7 +304,7 @@ export interface IssuedRow {
 
 const LISTED_HEADLINE = 120;
 
-const ICONS: Readonly<Record<IssueState['kind'], string>> = {
+const STATE_ICONS: Readonly<Record<IssueState['kind'], string>> = {
   sending: 'question',
   sent: 'clock',
   unsure: 'question',
@@ -341,7 +341,7 @@ function chainLabel({ chain, network }: IssueRecord): string {
 function recordRow(record: IssueRecord): IssuedRow {
   const { state, headline, txID, at } = record;
   return {
-    label: `$(${ICONS[state.kind]}) ${uiText(headline, LISTED_HEADLINE)}`,
+    label: `$(${STATE_ICONS[state.kind]}) ${uiText(headline, LISTED_HEADLINE)}`,
     description: `${shortenedID(txID)} · ${formatTime(BigInt(Math.floor(at / 1000)))}`,
     detail: uiText(stateWords(record)),
     record,

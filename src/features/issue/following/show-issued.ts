@@ -10,7 +10,7 @@ interface IssuedItem extends QuickPickItem {
   readonly record: IssueRecord | undefined;
 }
 
-const COPY: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: ACTION_LABELS['copy ID'] };
+const COPY_BUTTON: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: ACTION_LABELS['copy ID'] };
 const REFRESH: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip: ACTION_LABELS.refresh };
 
 /**
@@ -45,7 +45,7 @@ function pickIssued(rows: readonly IssuedRow[], following: Following): Promise<I
     list.onDidAccept(() => resolve(list.activeItems[0]?.record));
     list.onDidTriggerItemButton(({ button, item: { record } }) => {
       if (record === undefined) return;
-      if (button === COPY) env.clipboard.writeText(record.txID).then(undefined, reject);
+      if (button === COPY_BUTTON) env.clipboard.writeText(record.txID).then(undefined, reject);
       else following.refresh(record).then(undefined, reject);
     });
     list.show();
@@ -57,7 +57,7 @@ function issuedItem({ label, description, detail, record, canRefresh }: IssuedRo
   return {
     label,
     record,
-    buttons: canRefresh === true ? [REFRESH, COPY] : [COPY],
+    buttons: canRefresh === true ? [REFRESH, COPY_BUTTON] : [COPY_BUTTON],
     ...(description === undefined ? {} : { description }),
     ...(detail === undefined ? {} : { detail }),
   };

@@ -60,17 +60,19 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       return maker.build.pay([maker.avax(3n * AVAX, { ...maker.own, locktime: wallet.now + DAY })]);
     case 'create-fixed':
       return maker.create('Sample Coin', 'SMPL', 2, [
-        state(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.own }),
+        initialStateOf(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.own }),
       ]);
     case 'create-mintable':
-      return maker.create('Sample Mint', 'MINT', 2, [state(0, { type: 'secp256k1fx.MintOutput', ...maker.own })]);
+      return maker.create('Sample Mint', 'MINT', 2, [
+        initialStateOf(0, { type: 'secp256k1fx.MintOutput', ...maker.own }),
+      ]);
     case 'create-nft':
       return maker.create('Sample Pictures', 'PICS', 0, [
-        state(1, ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.own }) as const)),
+        initialStateOf(1, ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.own }) as const)),
       ]);
     case 'create-property':
       return maker.create('Sample Deeds', 'DEED', 0, [
-        state(2, { type: 'propertyfx.MintOutput', ...soleOwner(wallet.propertyOwner.address) }),
+        initialStateOf(2, { type: 'propertyfx.MintOutput', ...soleOwner(wallet.propertyOwner.address) }),
       ]);
     case 'mint':
       return maker.operate('secp256k1fx.MintOutput', 'create-mintable', (mintOutput) => (signatureIndices) => ({
@@ -211,6 +213,6 @@ function twoOfThree(address: Uint8Array): OutputOwners {
   return { locktime: 0n, threshold: 2, addresses: [address, OTHER_KEY, THIRD_OWNER].sort(compareBytes) };
 }
 
-function state(fxIndex: number, ...outputs: StateOutput[]): InitialState {
+function initialStateOf(fxIndex: number, ...outputs: StateOutput[]): InitialState {
   return { fxIndex, outputs };
 }

@@ -11,7 +11,7 @@ import { filterFields } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import { present } from '../../../core/present';
 
-const LOAD_ALL = l10n.t('Load All First');
+const LOAD_ALL_FIRST = l10n.t('Load All First');
 const LOADED_ONLY = l10n.t('Export Loaded UTXOs');
 
 type Make = (format: ExportFormat, head: ExportHead, list: UTXOsNode) => Iterable<string>;
@@ -57,7 +57,7 @@ async function exportList({ list, file, what, now }: Export, make: Make): Promis
       sourceChain === undefined
         ? l10n.t('Address {0} has more UTXOs than the {1} loaded.', addresses.join(), loaded)
         : l10n.t('There are more transfers from {0} to {1} than the {2} loaded.', sourceChain, on, loaded);
-    const answer = await askInDialog({ kind: 'information', text: question }, LOAD_ALL, LOADED_ONLY);
+    const answer = await askInDialog({ kind: 'information', text: question }, LOAD_ALL_FIRST, LOADED_ONLY);
     if (answer === undefined) return undefined;
     // Cancelling the load cancels the export too.
     const isReady = answer === LOADED_ONLY || (await loadAll(list));

@@ -16,8 +16,8 @@ import { exportLimits, historyExport, missingTexts } from './history-export';
 import { isFiltering } from '../nodes/address/history-filter';
 import { present } from '../../../core/present';
 
-const READ_ALL = l10n.t('Load All First');
-const READ_ONLY = l10n.t('Export Loaded Transactions');
+const LOAD_ALL_TXS = l10n.t('Load All First');
+const EXPORT_LOADED = l10n.t('Export Loaded Transactions');
 
 /**
  * Writes the shown transactions of an address to a CSV file: from its blocks, or of a Data API
@@ -88,9 +88,9 @@ async function isReady(node: HistoryNode, source: BlockHistorySource, file: Uri 
   await node.children();
   if (source.history?.isEnded !== true && file === undefined) {
     const text = l10n.t('Not all blocks of the chain have been read.');
-    const ways = source.history === undefined ? [READ_ALL] : [READ_ALL, READ_ONLY];
+    const ways = source.history === undefined ? [LOAD_ALL_TXS] : [LOAD_ALL_TXS, EXPORT_LOADED];
     const chosen = await askInDialog({ kind: 'information', text }, ...ways);
-    if (chosen === undefined || (chosen === READ_ALL && !(await readAll(node)))) return false;
+    if (chosen === undefined || (chosen === LOAD_ALL_TXS && !(await readAll(node)))) return false;
   }
   if (source.history !== undefined) return true;
   void notify.warning(source.text ?? l10n.t('No blocks have been read.'));

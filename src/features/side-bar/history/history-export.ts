@@ -12,7 +12,7 @@ import { inPieces } from '../export/export-text';
 import { effectMatches, type HistoryFilter, historyFilterFields } from '../nodes/address/history-filter';
 import { present } from '../../../core/present';
 
-const COLUMNS = [
+const HISTORY_COLUMNS = [
   'timeUTC',
   'block',
   'txID',
@@ -29,7 +29,7 @@ const COLUMNS = [
   'balance',
 ] as const;
 
-type HistoryCells = Readonly<Record<(typeof COLUMNS)[number], Cell>>;
+type HistoryCells = Readonly<Record<(typeof HISTORY_COLUMNS)[number], Cell>>;
 
 /** Addresses in a cell: spreadsheets cut longer ones. */
 const MOST_ADDRESSES = 256;
@@ -98,7 +98,7 @@ function eventPlaceText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'ti
  * transaction: counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
 export function historyExport(of: KnownLedger, filter: HistoryFilter, words: HistoryWords): Generator<string> {
-  return inPieces(csvTable(COLUMNS, balanceRecords(of.value, filter, words), exportLimits(of, filter)));
+  return inPieces(csvTable(HISTORY_COLUMNS, balanceRecords(of.value, filter, words), exportLimits(of, filter)));
 }
 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */

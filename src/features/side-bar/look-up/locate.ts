@@ -18,7 +18,7 @@ import type { ChainNode } from '../nodes/chain/chain-node';
 import type { ChainScope } from '../nodes/chain-scope';
 import type { SideBar } from '../tree/side-bar';
 import type { TreeNode } from '../nodes/tree-node';
-import { WHOLE } from '../nodes/utxo/utxo-view';
+import { WHOLE_LIST } from '../nodes/utxo/utxo-view';
 import type { UTXOsNode } from '../nodes/utxo/utxos-node';
 import type { FoundTx, FoundOnPOrC } from '../../../services/lookup/found';
 
@@ -180,7 +180,7 @@ function inOneList(list: UTXOsNode | undefined, name: string): Located | undefin
   if (list === undefined || listed === undefined) return undefined;
   const shown = list.rowOf(listed);
   if (shown !== undefined) return { node: shown };
-  list.show({ ...list.view, filter: WHOLE.filter });
+  list.show({ ...list.view, filter: WHOLE_LIST.filter });
   const node = list.rowOf(listed);
   return node === undefined ? undefined : { node, note: l10n.t('Filter cleared to show the UTXO') };
 }

@@ -23,7 +23,7 @@ import { namePieces, plainText } from '../../../services/text/pieces';
 import { DOCUMENTS_OF } from '../../../services/past/decoded/read-tx';
 import type { SideBarParts } from '../nodes/side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
-import { SAMPLE_DATA } from '../nodes/rows';
+import { SAMPLE_DATA_NOTE } from '../nodes/rows';
 import type { RecentLookUps } from './recent-look-ups';
 import { readQuery } from './look-up-query';
 import { present } from '../../../core/present';
@@ -211,7 +211,7 @@ function knownRows(
   }
   const subnet = parts.subnetNames.nameOf(text);
   if (subnet === undefined) return undefined;
-  const where = parts.subnetNames.isSample(text) ? SAMPLE_DATA : l10n.t('subnet or L1 in your settings');
+  const where = parts.subnetNames.isSample(text) ? SAMPLE_DATA_NOTE : l10n.t('subnet or L1 in your settings');
   const description = [where, toLookUp(active)].join(' · ');
   return [askRow(query, active, { label: subnet, description, detail: text })];
 }

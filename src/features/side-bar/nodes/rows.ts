@@ -28,7 +28,7 @@ export const NO_SUBNET = stepRow(l10n.t('No subnets or L1s'), ADD_SUBNET);
 export const NO_SUBNET_HERE = stepRow(l10n.t('None of your subnets is on this network'), ADD_SUBNET);
 
 /** In the tooltip of what the sandbox lists in every window. */
-export const SAMPLE_DATA = l10n.t('Sample data of the sandbox');
+export const SAMPLE_DATA_NOTE = l10n.t('Sample data of the sandbox');
 
 /** Below a chain that can't be reached, while no other chain has responded. */
 export const NO_CHAIN: Row = {
@@ -62,7 +62,7 @@ export function ownsNothing(transfers: TreeNode, isOnBoth: boolean): Row {
 }
 
 /** The `viewItem` of rows with Retry as inline icon. */
-export const FAILED = 'failed';
+export const FAILED_CONTEXT = 'failed';
 
 /** An expected failure as a row with Retry. Rethrows other errors. */
 export function failureRow(error: unknown): Row {
@@ -85,7 +85,7 @@ export function retryRow(reason: string, isWaiting = false): Row {
     label,
     icon: isWaiting ? 'clock' : 'warning',
     iconColor: isWaiting ? 'charts.yellow' : 'problemsWarningIcon.foreground',
-    context: FAILED,
+    context: FAILED_CONTEXT,
     spoken: l10n.t('Retry: {0}', label),
     action: { kind: 'run', command: 'avalancheLens.retry' },
   };

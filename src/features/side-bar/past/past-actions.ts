@@ -29,8 +29,8 @@ import { CHECKING, readAll, withTreeProgress } from '../tree/tree-progress';
 import { chartOf } from './chart-of';
 import { present } from '../../../core/present';
 
-const READ_ALL = l10n.t('Read All Blocks');
-const USE_SERVICE = l10n.t('Use Data API');
+const READ_ALL_BLOCKS = l10n.t('Read All Blocks');
+const USE_DATA_API = l10n.t('Use Data API');
 
 /** Why blocks don't show a ledger that the Data API's transactions may show. */
 const WITHOUT_BLOCKS: readonly UnknownAnswer['because'][] = ['noIndex', 'tooLong', 'unreliable'];
@@ -93,11 +93,11 @@ async function readPast(
   let answer = await read(false);
   if (answer?.kind === 'unknown' && WITHOUT_BLOCKS.includes(answer.because)) {
     const service = serviceSourceOf(on);
-    const ways = present([answer.because === 'noIndex' && READ_ALL, service !== undefined && USE_SERVICE]);
-    const way = service?.mayBeUsed === true ? USE_SERVICE : ways.length === 0 ? undefined : await askWay(answer, ways);
+    const ways = present([answer.because === 'noIndex' && READ_ALL_BLOCKS, service !== undefined && USE_DATA_API]);
+    const way = service?.mayBeUsed === true ? USE_DATA_API : ways.length === 0 ? undefined : await askWay(answer, ways);
     if (way === undefined && ways.length > 0) return undefined;
-    if (way === READ_ALL) answer = await read(true);
-    else if (way === USE_SERVICE) answer = await ofService(on, ledgers);
+    if (way === READ_ALL_BLOCKS) answer = await read(true);
+    else if (way === USE_DATA_API) answer = await ofService(on, ledgers);
   }
   if (answer === undefined) return undefined;
   const shown = shownLedger(answer);
@@ -110,10 +110,10 @@ async function readPast(
 function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string | undefined> {
   const cost = counted(ROUTES.networkTxs.units, 'compute unit');
   const details = present([
-    ways.includes(READ_ALL)
+    ways.includes(READ_ALL_BLOCKS)
       ? l10n.t('Avalanche Lens can read all blocks by height, with one request each.')
       : undefined,
-    ways.includes(USE_SERVICE)
+    ways.includes(USE_DATA_API)
       ? l10n.t(
           'The Data API lists the transactions of the address, for {0} a page. Avalanche Lens compares them with the UTXOs that the node lists.',
           cost,

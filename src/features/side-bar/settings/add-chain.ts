@@ -30,7 +30,7 @@ import { type ChainEntry, putChain, withoutName } from './setting-edits';
 import { holdsCredentials } from './written-credentials';
 
 /** Enough for a distant node. */
-const DEADLINE_MS = 10_000;
+const PROBE_DEADLINE_MS = 10_000;
 /** No chain has this name: names are trimmed. */
 const BY_URL = ' ';
 const ADD_ANYWAY = l10n.t('Add Anyway');
@@ -141,7 +141,9 @@ async function connect(
   parts: { readonly http: HttpClient; readonly clock: Clock },
 ): Promise<Probe | 'unreachable' | undefined> {
   const { value, error } = await outcomeOf(
-    withCancel(l10n.t('Connecting to the node…'), (signal) => probe(place, parts, { signal, deadlineMs: DEADLINE_MS })),
+    withCancel(l10n.t('Connecting to the node…'), (signal) =>
+      probe(place, parts, { signal, deadlineMs: PROBE_DEADLINE_MS }),
+    ),
   );
   if (error === undefined) return value;
   return (await confirmed(error.message)) ? 'unreachable' : undefined;

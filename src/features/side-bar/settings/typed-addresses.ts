@@ -8,14 +8,14 @@ import type { NamedAddress } from '../../../services/text/names';
 import { parseOwner } from '../../../services/text/format-id';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 
-const MOST = 100;
+const MOST_TYPED_ADDRESSES = 100;
 
 /** Parses a text of nothing but addresses, in any format; `why` is what is wrong with it. */
 export function readAddresses(text: string): { readonly addresses: readonly string[] } | { readonly why: string } {
   if (holdsPrivateKey(text)) return { why: KEY_WARNING };
   const typed = text.split(/[\s,;"'`]+/).filter((word) => word !== '');
   if (typed.length === 0) return { why: l10n.t('Enter one or more addresses, such as {0}', 'X-avax1…') };
-  if (typed.length > MOST) return { why: l10n.t('More than {0} addresses', MOST) };
+  if (typed.length > MOST_TYPED_ADDRESSES) return { why: l10n.t('More than {0} addresses', MOST_TYPED_ADDRESSES) };
   for (const word of typed) {
     const { error } = readOutcome(() => parseOwner(word));
     if (error === undefined) continue;
@@ -45,6 +45,6 @@ export function namedAddresses(addresses: readonly string[]): NamedAddress[] {
 function distinctTyped(addresses: readonly string[]): string[] {
   return [...new Map(addresses.map((address) => [encodeCb58(parseOwner(address)), address] as const)).values()].slice(
     0,
-    MOST,
+    MOST_TYPED_ADDRESSES,
   );
 }

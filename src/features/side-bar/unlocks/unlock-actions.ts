@@ -13,7 +13,7 @@ import { unlockRow } from './unlock-text';
 import { present } from '../../../core/present';
 
 /** Rows of a list: VS Code needs a second for ten times as many. */
-const MOST_ROWS = 1_000;
+const MOST_UNLOCKS = 1_000;
 
 /** Locked outputs of an address, the earliest first. */
 interface LockedOutputs {
@@ -82,7 +82,7 @@ async function chooseUnlock(found: LockedOutputs): Promise<Unlock | undefined> {
   const { node, unlocks, limits } = found;
   const store = new DisposableStore();
   const list = store.add(window.createQuickPick<UnlockItem>());
-  const shown = unlocks.slice(0, MOST_ROWS);
+  const shown = unlocks.slice(0, MOST_UNLOCKS);
   const cut =
     shown.length < unlocks.length
       ? [l10n.t('The first {0} of {1}.', groupedInteger(shown.length), groupedInteger(unlocks.length))]

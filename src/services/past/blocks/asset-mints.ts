@@ -20,7 +20,7 @@ export interface AssetMint {
 }
 
 /** Blocks that are read for one answer: 8 requests to an index. */
-const MOST_BLOCKS = 8_192;
+const MOST_SEARCHED_BLOCKS = 8_192;
 
 /**
  * The mints of an asset (32 bytes), the newest first: in the blocks that are in memory, and in some more that the
@@ -33,7 +33,7 @@ export async function findMints(
   assetID: Uint8Array,
   { signal }: CallOptions,
 ): Promise<PastAnswer<readonly AssetMint[]>> {
-  const { answer, blocks } = await past.readAll(chain, 'X', { signal, mostBlocks: MOST_BLOCKS });
+  const { answer, blocks } = await past.readAll(chain, 'X', { signal, mostBlocks: MOST_SEARCHED_BLOCKS });
   if (blocks === undefined || answer.reach === undefined) return answer;
   const { source, isVerified, table } = blocks;
   return { kind: 'known', value: mintsIn(table, assetID), source, isVerified, reach: answer.reach };

@@ -99,7 +99,7 @@ class BlockRuns {
 }
 
 /** Most blocks that are kept of one chain: about 36 MB if each holds a payment. */
-const MOST_BLOCKS = 100_000;
+const MOST_READ_BLOCKS = 100_000;
 
 /** An index with more gaps is useless, and each gap takes a request. */
 const MOST_GAPS = 64;
@@ -195,7 +195,7 @@ export class ChainReader {
         for (const listener of [...this.#listeners]) listener();
         signal.throwIfAborted();
         if (doubts.unconfirmed > MOST_UNCONFIRMED || doubts.gaps > MOST_GAPS) return 'unreliable';
-        if (this.table.blocks >= MOST_BLOCKS) return 'limit';
+        if (this.table.blocks >= MOST_READ_BLOCKS) return 'limit';
         const reached = this.#runs.place ?? page.from;
         from = reached < page.from ? reached : page.from;
         // Below blocks that were read before, reading goes on where it ended then.

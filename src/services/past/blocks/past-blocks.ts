@@ -35,7 +35,7 @@ interface ReadBlocks {
 const NEWEST = { X: 32, P: 4 } as const;
 
 /** How long blocks stay in memory after the last view that needed them, ms. */
-const KEPT_MS = 300_000;
+const KEPT_BLOCKS_MS = 300_000;
 
 /**
  * Which block holds a transaction, and which transaction spent an output: no API of a node returns that. Answers come
@@ -67,7 +67,7 @@ export class PastBlocks {
       if (isOver) return;
       isOver = true;
       if (--this.#leases > 0) return;
-      this.#cancelDrop = this.#clock.after(KEPT_MS, () => this.#chains.clear(), { inBackground: true });
+      this.#cancelDrop = this.#clock.after(KEPT_BLOCKS_MS, () => this.#chains.clear(), { inBackground: true });
     };
   }
 

@@ -27,7 +27,9 @@ export function eventOf(
   if (!isBelieved(tx, emittedUtxos, chainID)) return undefined;
   const isHere = isOnChain(chainID);
   const spent = consumedUtxos.filter(isHere).map(heldOf);
-  const made = emittedUtxos.filter(isHere).map((utxo) => (utxo.utxoType === STAKE ? stakedOf(utxo) : heldOf(utxo)));
+  const made = emittedUtxos
+    .filter(isHere)
+    .map((utxo) => (utxo.utxoType === STAKE_UTXO ? stakedOf(utxo) : heldOf(utxo)));
   const stakerID = platform?.stakingTxHash;
   const returned = isEnd && staking !== undefined && stakerID !== undefined ? stakeOf(stakerID, staking) : [];
   const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
@@ -48,7 +50,7 @@ export function eventOf(
     spends: spendsOfService(txType, consumed.length, spent.length),
     act: `txs.${txType}`,
     crossing: CROSSINGS[txType],
-    staking: STAKINGS[txType] ?? (emittedUtxos.some(({ utxoType }) => utxoType === STAKE) ? 'begins' : undefined),
+    staking: STAKINGS[txType] ?? (emittedUtxos.some(({ utxoType }) => utxoType === STAKE_UTXO) ? 'begins' : undefined),
     from: othersOf(consumedUtxos.map(heldOf), address),
     to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
     isStakeUnknown: isStakeUnknown ? true : undefined,
@@ -64,7 +66,7 @@ const STAKINGS: Readonly<Record<string, AddressEvent['staking']>> = {
 
 /** Without the stake at its end: it isn't listed then, or if it is, it comes back, and its own transaction has it. */
 function emittedBy({ txType, emittedUtxos }: ServiceTx): readonly ServiceUTXO[] {
-  return emittedUtxos.filter(({ utxoType }) => txType !== 'RewardValidatorTx' || utxoType !== STAKE);
+  return emittedUtxos.filter(({ utxoType }) => txType !== 'RewardValidatorTx' || utxoType !== STAKE_UTXO);
 }
 
 function isOnChain(chainID: string): (utxo: ServiceUTXO) => boolean {
@@ -74,7 +76,7 @@ function isOnChain(chainID: string): (utxo: ServiceUTXO) => boolean {
 /** Whether only what imports and exports names other chains, and only those of the network. */
 function isBelieved({ txType, consumedUtxos }: ServiceTx, emitted: readonly ServiceUTXO[], chainID: string): boolean {
   const isHere = isOnChain(chainID);
-  const isElsewhere = (id: string): boolean => id !== chainID && PRIMARY_CHAINS.has(id);
+  const isElsewhere = (id: string): boolean => id !== chainID && PRIMARY_BLOCKCHAIN_IDS.has(id);
   return (
     consumedUtxos.every((utxo) => isHere(utxo) || (txType === 'ImportTx' && isElsewhere(utxo.createdOnChainId))) &&
     emitted.every((utxo) => isHere(utxo) || (txType === 'ExportTx' && isElsewhere(utxo.consumedOnChainId)))
@@ -88,10 +90,13 @@ function spendsOfService(txType: string, own: number, all: number): AddressEvent
 }
 
 /** The blockchain IDs of X, P and C. */
-const PRIMARY_CHAINS = new Set([ZERO_ID, ...NETWORKS.flatMap(({ chains }) => (chains ? [chains.x, chains.c] : []))]);
+const PRIMARY_BLOCKCHAIN_IDS = new Set([
+  ZERO_ID,
+  ...NETWORKS.flatMap(({ chains }) => (chains ? [chains.x, chains.c] : [])),
+]);
 
 /** The type of an output that is staked. It keeps it as a UTXO, after the staking. */
-const STAKE = 'stake';
+const STAKE_UTXO = 'stake';
 
 /** Transactions of P that make outputs of what the chain held: rewards, and what is left of a validator's balance. */
 const RETURNING = [

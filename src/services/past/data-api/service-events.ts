@@ -29,7 +29,7 @@ export interface ServiceList {
 }
 
 /** 100,000 transactions, at 100 a page. */
-export const MOST_PAGES = 1_000;
+export const MOST_SERVICE_PAGES = 1_000;
 
 interface ServiceEventsParts {
   readonly rest: Pick<RestServices, 'data' | 'estimate'>;
@@ -78,7 +78,7 @@ export class ServiceEvents {
     const leftOut = new Set<string>();
     const walk = new TokenWalk<AddressEvent>({
       clock: this.#parts.clock,
-      maxPages: MOST_PAGES,
+      maxPages: MOST_SERVICE_PAGES,
       keyOf: ({ txID }) => toHexDigits(txID),
       ask: async (pageToken, options) => {
         // Whether the service includes this second isn't documented; the walk drops what it had.
@@ -117,7 +117,7 @@ export class ServiceEvents {
     const pageSize = new PageSize(LARGEST_TX_PAGE);
     return new TokenWalk<ServiceAtomicTx>({
       clock: this.#parts.clock,
-      maxPages: MOST_PAGES,
+      maxPages: MOST_SERVICE_PAGES,
       keyOf: ({ txHash }) => txHash,
       ask: async (pageToken, options) => {
         const { data } = this.#parts.rest;

@@ -13,7 +13,7 @@ import { blockReader, spentInTx } from '../decoded/read-block';
 import type { OutputReference, ReadBlock } from '../decoded/read-tx';
 
 /** The networks that the Data API knows, by their IDs. */
-const NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };
+const DATA_API_NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };
 
 /**
  * The Data API's answers about the X-, P- and C-Chain of Mainnet and Fuji, each verified on the chain if the node can
@@ -95,7 +95,9 @@ export class ServicePast {
 
 /** The chain's network as the service names it; undefined if it doesn't support the chain. */
 export function serviceNetwork({ identity, config }: Chain): 'mainnet' | 'fuji' | undefined {
-  return isXChain(config.blockchain) ? NETWORKS[identity.known?.networkID ?? config.networkID ?? 0] : undefined;
+  return isXChain(config.blockchain)
+    ? DATA_API_NETWORKS[identity.known?.networkID ?? config.networkID ?? 0]
+    : undefined;
 }
 
 /** The same of a chain that the service supports. */

@@ -124,7 +124,7 @@ export function ledgerSourceText(answer: KnownLedger): string {
 
 /** Why outputs may be missing: sentences. */
 export function ledgerLimitTexts({ value: { limits } }: KnownLedger): string[] {
-  return limits.map((limit) => LIMITS[limit]);
+  return limits.map((limit) => LIMIT_TEXTS[limit]);
 }
 
 /** Why what an address owned is unknown: a sentence. */
@@ -145,7 +145,7 @@ function noBalancesText({ isWhole, leftOut, unknownStakes }: Ledger): string {
   );
 }
 
-const LIMITS: Readonly<Record<LedgerLimit, string>> = {
+const LIMIT_TEXTS: Readonly<Record<LedgerLimit, string>> = {
   utxosIncomplete: l10n.t('Not all UTXOs were loaded.'),
   utxosNewer: l10n.t("The node's index lacks the newest blocks. Outputs may be missing or already spent."),
   blocksIncomplete: l10n.t('Not all blocks were read.'),

@@ -188,7 +188,7 @@ export class Ledger {
   /** What each transaction changed, the newest first, with the balance after it, counted back from the present one. */
   *running(): Generator<RunningBalance, void> {
     const balances = new Map<string, bigint>();
-    for (const output of this.#stateAfter(END).values()) {
+    for (const output of this.#stateAfter(AFTER_ALL).values()) {
       const key = effectKey(output);
       balances.set(key, (balances.get(key) ?? 0n) + (output.kind === 'amount' ? output.amount : 1n));
     }
@@ -253,7 +253,7 @@ export class Ledger {
 }
 
 /** After all transactions. */
-const END = 2n ** 64n;
+const AFTER_ALL = 2n ** 64n;
 
 /** A UTXO of a node's list. */
 export function presentOutput({ txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): HeldOutput {

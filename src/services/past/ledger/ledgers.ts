@@ -26,7 +26,7 @@ export type KnownLedger = KnownAnswer<Ledger>;
 type LedgerOptions = Pick<CallOptions, 'signal'>;
 
 /** How long a ledger is used again, ms: as long as blocks. */
-const KEPT_MS = 300_000;
+const KEPT_LEDGER_MS = 300_000;
 
 /** New blocks between the lists of UTXOs and of blocks make them differ: both are read again that often. */
 const MOST_READINGS = 3;
@@ -69,7 +69,7 @@ export class Ledgers {
     const answer = await this.ofBlocks(on, address, options);
     if (answer.kind === 'known' || service?.mayUse() !== true || !service.knows(on.chain)) return answer;
     const { value: list, error: failure } = await outcomeOf(service.all(on, address, options), options.signal);
-    return list === undefined ? { ...FAILED, error: failure } : this.ofService(on, address, list, options);
+    return list === undefined ? { ...FAILED_ANSWER, error: failure } : this.ofService(on, address, list, options);
   }
 
   /**
@@ -82,7 +82,7 @@ export class Ledgers {
     options: Omit<AddressHistoryOptions, 'present'> = {},
   ): Promise<PastAnswer<Ledger>> {
     const listed = await outcomeOf(readPresent(on, address, options), options.signal);
-    if (listed.error !== undefined) return { ...FAILED, error: listed.error };
+    if (listed.error !== undefined) return { ...FAILED_ANSWER, error: listed.error };
     // The chain may be reset while its blocks are read: then these are the UTXOs of the one before.
     const key = ledgerKey(on, address);
     const answer = await this.#parts.histories.read(on, [address], { ...options, present: listed.value });
@@ -126,7 +126,7 @@ export class Ledgers {
       options.signal,
     );
     const { value: now, error } = await reading;
-    if (now === undefined) return { ...FAILED, error };
+    if (now === undefined) return { ...FAILED_ANSWER, error };
     const { events, isComplete, leftOut } = list;
     const { utxos, isComplete: hasAllUTXOs } = now.present;
     const oldest = isComplete ? undefined : events.at(-1);
@@ -180,12 +180,12 @@ export class Ledgers {
     if (!isGood || key === undefined) return answer;
     this.#forget?.();
     this.#last = { key, answer };
-    this.#forget = this.#parts.clock.after(KEPT_MS, () => (this.#last = undefined), { inBackground: true });
+    this.#forget = this.#parts.clock.after(KEPT_LEDGER_MS, () => (this.#last = undefined), { inBackground: true });
     return answer;
   }
 }
 
-const FAILED = { kind: 'unknown', because: 'failed', reach: undefined } as const satisfies UnknownAnswer;
+const FAILED_ANSWER = { kind: 'unknown', because: 'failed', reach: undefined } as const satisfies UnknownAnswer;
 
 /** The ledger of transactions from blocks. */
 function ledgerOf(

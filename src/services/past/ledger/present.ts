@@ -13,7 +13,7 @@ import { newestOf } from '../blocks/block-source';
 import type { ReadBlock } from '../decoded/read-tx';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
-const MOST_PAGES = 98;
+const MOST_PRESENT_PAGES = 98;
 
 /** The UTXOs that the node lists of an address now. */
 export interface PresentOutputs extends PresentUTXOs {
@@ -32,7 +32,7 @@ export async function readPresent(
   const query = { addresses: [await addressOnChain(on, address, options)] };
   const source = of === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
-  await pages.next(MOST_PAGES, options);
+  await pages.next(MOST_PRESENT_PAGES, options);
   // The height after the list: the blocks that are read next reach it.
   const height = await newestOf(of, chain, options);
   return {

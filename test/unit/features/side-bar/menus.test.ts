@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { FAILED } from '../../../../src/features/side-bar/nodes/rows';
+import { FAILED_CONTEXT } from '../../../../src/features/side-bar/nodes/rows';
 
 interface Item {
   readonly command: string;
@@ -47,7 +47,7 @@ describe("the side bar's menus", () => {
   });
 
   it('a failed row has Retry inline, an outdated one Refresh', () => {
-    assert.deepEqual(inline(FAILED), ['avalancheLens.retry']);
+    assert.deepEqual(inline(FAILED_CONTEXT), ['avalancheLens.retry']);
     assert.deepEqual(inline('outdated'), ['avalancheLens.refreshSideBar']);
     assert.deepEqual(inline('message'), []);
   });

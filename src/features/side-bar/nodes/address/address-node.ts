@@ -11,12 +11,12 @@ import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import type { ListedBalance } from '../../../../services/utxos/utxo-table';
 import { balanceLines, BalanceNode } from './balance-node';
-import { ownsNothing, SAMPLE_DATA } from '../rows';
+import { ownsNothing, SAMPLE_DATA_NOTE } from '../rows';
 import { HistoryNode } from './history-node';
 import { type OnChain, ScopedNode } from '../list-node';
 import { PlatformHoldings, StakedNode } from './platform-holdings';
 import type { Copies, Row, TreeNode } from '../tree-node';
-import { type UTXOView, WHOLE } from '../utxo/utxo-view';
+import { type UTXOView, WHOLE_LIST } from '../utxo/utxo-view';
 import { type UTXOListing, UTXOsNode } from '../utxo/utxos-node';
 import { present } from '../../../../core/present';
 
@@ -32,7 +32,7 @@ interface ListedAddress {
 export class AddressNode extends ScopedNode<ListedAddress> {
   #text: string | undefined;
   #list: UTXOsNode | undefined;
-  #view: UTXOView = WHOLE;
+  #view: UTXOView = WHOLE_LIST;
   /** How many UTXOs a list loads after a refresh. */
   readonly #wanted = new Map<string, number>();
   readonly #platform: PlatformHoldings | undefined;
@@ -138,7 +138,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   override opened(isOpen: boolean): void {
     if (!isOpen || this.#platform?.isOld !== true) return;
     this.#forgetPlatform();
-    this.keepOnly(this.#kept(OWN, STAKED, HISTORY, PLATFORM_HISTORY));
+    this.keepOnly(this.#kept(OWN_UTXOS, STAKED, HISTORY, PLATFORM_HISTORY));
     for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
     this.context.changed(this);
   }
@@ -192,7 +192,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
   override tooltip(): Promise<string> {
     const name = this.ownName;
     const title = name === undefined ? [] : [`**${escapeMarkdown(visibleText(name))}**`];
-    const note = this.isSample ? [SAMPLE_DATA] : [];
+    const note = this.isSample ? [SAMPLE_DATA_NOTE] : [];
     return Promise.resolve([...title, codeSpan(this.text), ...note].join('\n\n'));
   }
 
@@ -220,7 +220,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     this.#sum = undefined;
     this.#view = this.#list?.view ?? this.#view;
     this.#list = undefined;
-    this.#keepCount(OWN);
+    this.#keepCount(OWN_UTXOS);
   }
 
   #forgetPlatform(): void {
@@ -263,12 +263,12 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   #utxos(): UTXOsNode {
     const source = avmUTXOs(this.scope.chain, { addresses: [this.text] });
-    return (this.#list ??= this.#listOf(OWN, { source, on: this.scope.format.alias, view: this.#view }));
+    return (this.#list ??= this.#listOf(OWN_UTXOS, { source, on: this.scope.format.alias, view: this.#view }));
   }
 
   #listOnPlatform(): UTXOsNode {
     const source = platformUTXOs(this.scope.chain, { addresses: [this.scope.addressText(this.bytes, 'P')] });
-    return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE });
+    return this.#listOf(ON_PLATFORM, { source, on: 'P', view: WHOLE_LIST });
   }
 
   #listOf(key: string, of: Omit<UTXOListing, 'pageSize' | 'atLeast'>): UTXOsNode {
@@ -315,7 +315,7 @@ export function addressAbove([node]: readonly TreeNode[]): AddressNode | undefin
 }
 
 /** Keys of rows that stay while others reload. */
-const OWN = 'utxos';
+const OWN_UTXOS = 'utxos';
 const ON_PLATFORM = 'P utxos';
 const STAKED = 'staked';
 const HISTORY = 'history';

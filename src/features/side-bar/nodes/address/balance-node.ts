@@ -16,7 +16,7 @@ import {
 import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
 import { groupedInteger } from '../../../../services/text/format-text';
-import { assetShort, ICONS, lockText, shortTime } from '../utxo/utxo-text';
+import { assetShort, UTXO_ICONS, lockText, shortTime } from '../utxo/utxo-text';
 import { present } from '../../../../core/present';
 
 /** A line of an address' holdings, and the balance that it is part of. */
@@ -103,28 +103,28 @@ export function balanceLines(balance: ListedBalance, asset: AssetRef): BalanceLi
     lines.push({ key, pieces, icon, isAmount: true, description });
   };
   const isNothingElse = locked + stakeable + shared === 0n && nfts + mintRights + properties === 0;
-  if (spendable > 0n || isNothingElse) add('spendable', spendable, ICONS.amount);
+  if (spendable > 0n || isNothingElse) add('spendable', spendable, UTXO_ICONS.amount);
   if (stakeable > 0n) add('stakeable', stakeable, 'lock', stakeableText(balance.stakeableUnlocks));
   if (locked > 0n) add('locked', locked, 'lock', unlockText(balance.unlocks));
   if (shared > 0n) add('shared', shared, 'organization', l10n.t('multisig'));
   const name = assetShort(asset);
   if (nfts > 0) {
     const text = nfts === 1 ? l10n.t('1 NFT of {0}', name) : l10n.t('{0} NFTs of {1}', groupedInteger(nfts), name);
-    lines.push({ key: 'nfts', pieces: [plain(text)], icon: ICONS.nft });
+    lines.push({ key: 'nfts', pieces: [plain(text)], icon: UTXO_ICONS.nft });
   }
   if (mintRights > 0) {
     const text =
       mintRights === 1
         ? l10n.t('Mint rights of {0}', name)
         : l10n.t('{0} mint rights of {1}', groupedInteger(mintRights), name);
-    lines.push({ key: 'mintRights', pieces: [plain(text)], icon: ICONS.mint, hasNoNumber: mintRights === 1 });
+    lines.push({ key: 'mintRights', pieces: [plain(text)], icon: UTXO_ICONS.mint, hasNoNumber: mintRights === 1 });
   }
   if (properties > 0) {
     const text =
       properties === 1
         ? l10n.t('1 property of {0}', name)
         : l10n.t('{0} properties of {1}', groupedInteger(properties), name);
-    lines.push({ key: 'properties', pieces: [plain(text)], icon: ICONS.property });
+    lines.push({ key: 'properties', pieces: [plain(text)], icon: UTXO_ICONS.property });
   }
   return lines;
 }

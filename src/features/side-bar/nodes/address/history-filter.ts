@@ -14,7 +14,7 @@ type RefOf = (assetID: string) => AssetRef;
 /** Effects that a row names. */
 const SHOWN_EFFECTS = 3;
 
-const NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
+const OUTPUT_NOUNS = { nft: 'NFT', mint: 'mint right', property: 'property' } as const;
 
 /** What a transaction changes for an address, the native asset first; without amounts that it only moves. */
 export function changesOf(event: AddressEvent, ref: RefOf): NetEffect[] {
@@ -33,7 +33,7 @@ export function changeText({ assetID, kind, isStaked, change }: NetEffect, ref: 
     const amount = write(amountPieces({ asset, amount: change }, { signed: true }));
     return isStaked === true ? l10n.t('{0} staked', amount) : amount;
   }
-  const count = counted(Number(change < 0n ? -change : change), NOUNS[kind]);
+  const count = counted(Number(change < 0n ? -change : change), OUTPUT_NOUNS[kind]);
   return l10n.t('{0} of {1}', `${change < 0n ? '\u2212' : '+'}${count}`, assetShort(asset));
 }
 

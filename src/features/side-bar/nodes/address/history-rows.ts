@@ -3,7 +3,7 @@ import { saysNotOffered } from '../../../../client/errors';
 import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/past/address/address-history';
-import { unreadTxsText, MOST_PAGES } from '../../../../services/past/data-api/service-events';
+import { unreadTxsText, MOST_SERVICE_PAGES } from '../../../../services/past/data-api/service-events';
 import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from './history-filter';
@@ -56,7 +56,7 @@ export const ENDED_EARLY: Readonly<Record<Exclude<TokenWalkEnd, 'complete'>, Row
   },
   limit: {
     label: l10n.t('Older transactions may be missing'),
-    description: l10n.t('more than {0} pages', groupedInteger(MOST_PAGES)),
+    description: l10n.t('more than {0} pages', groupedInteger(MOST_SERVICE_PAGES)),
     icon: 'warning',
     context: 'message',
   },
@@ -71,11 +71,11 @@ export const BY_HEIGHT: Row = {
   action: LOAD_ALL,
 };
 
-const NONE: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH = noMatchRow(l10n.t('No transactions match the filter'), 'avalancheLens.filter');
+const NO_TRANSACTIONS: Row = { label: l10n.t('No transactions'), icon: 'circle-slash', context: 'message' };
+const NO_TX_MATCHES = noMatchRow(l10n.t('No transactions match the filter'), 'avalancheLens.filter');
 
 export function noneRow(filter: HistoryFilter): Row {
-  return isFiltering(filter) ? NO_MATCH : NONE;
+  return isFiltering(filter) ? NO_TX_MATCHES : NO_TRANSACTIONS;
 }
 
 export function leftOutRow(count: number): Row {

@@ -126,7 +126,7 @@ export class PlatformHoldings {
   }
 
   get missing(): Row | undefined {
-    if (this.#opened === undefined) return LOADING;
+    if (this.#opened === undefined) return LOADING_HOLDINGS;
     const { missing, scope } = this.#opened;
     if (missing === undefined) return undefined;
     if (saysNotOffered(missing)) return P_NOT_OFFERED;
@@ -174,7 +174,7 @@ export class PlatformHoldings {
   }
 }
 
-const LOADING: Row = { label: l10n.t('Loading from P…'), icon: 'loading~spin', context: 'message' };
+const LOADING_HOLDINGS: Row = { label: l10n.t('Loading from P…'), icon: 'loading~spin', context: 'message' };
 
 /** In the place of rows of a P-Chain that the node doesn't serve. */
 export const P_NOT_OFFERED: Row = {

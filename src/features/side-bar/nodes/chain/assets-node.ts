@@ -8,7 +8,7 @@ import { namePieces, rowText } from '../../../../services/text/pieces';
 import { TREE } from '../chain-scope';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
-import { ICONS } from '../utxo/utxo-text';
+import { UTXO_ICONS } from '../utxo/utxo-text';
 import { orderAssets } from '../utxo/utxo-view';
 import { present } from '../../../../core/present';
 
@@ -79,8 +79,8 @@ export class AssetNode extends ScopedNode<{ readonly assetID: string }> {
 }
 
 function iconOfAsset(traits: AssetTraits | undefined): string {
-  if (traits?.isNFT === true) return ICONS.nft;
-  return traits?.isProperty === true ? ICONS.property : ICONS.amount;
+  if (traits?.isNFT === true) return UTXO_ICONS.nft;
+  return traits?.isProperty === true ? UTXO_ICONS.property : UTXO_ICONS.amount;
 }
 
 function traitTexts({ isFungible, isMintable, isNFT, isProperty }: AssetTraits): string[] {

@@ -153,7 +153,7 @@ function memberIcon(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {
 }
 
 /** Names come from strangers. */
-const LONGEST_NAME = 64;
+const LONGEST_MEMBER_NAME = 64;
 
 /** A blockchain of a subnet. Its parent loads it. */
 export class SubnetBlockchainNode extends ScopedNode<SubnetBlockchain> {
@@ -164,7 +164,9 @@ export class SubnetBlockchainNode extends ScopedNode<SubnetBlockchain> {
     const name = created.value?.name;
     const short = rowID(this.of.blockchainID);
     const label =
-      name === undefined ? l10n.t('Blockchain {0}', short) : l10n.t('Blockchain {0}', visibleText(name, LONGEST_NAME));
+      name === undefined
+        ? l10n.t('Blockchain {0}', short)
+        : l10n.t('Blockchain {0}', visibleText(name, LONGEST_MEMBER_NAME));
     const vmID = created.value?.vmID;
     const facts = present([
       vmID !== undefined && rowText([vmPiece(vmID)]),

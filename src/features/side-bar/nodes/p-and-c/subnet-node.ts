@@ -6,7 +6,7 @@ import { isLow, needsAttention, subnetState, type SubnetState } from '../../../.
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { failureRow, retryRow, SAMPLE_DATA } from '../rows';
+import { failureRow, retryRow, SAMPLE_DATA_NOTE } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { ActionThing } from '../../../../host/commands/actions';
@@ -113,7 +113,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const title = escapeMarkdown(this.ownName ?? l10n.t('Subnet'));
     const claim = l10n.t('Reported by {0}', escapeMarkdown(this.scope.chain.platform.host));
     return Promise.resolve(
-      present([`**${title}**`, codeSpan(this.subnetID), claim, this.isSample && SAMPLE_DATA]).join('\n\n'),
+      present([`**${title}**`, codeSpan(this.subnetID), claim, this.isSample && SAMPLE_DATA_NOTE]).join('\n\n'),
     );
   }
 
@@ -190,7 +190,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
   }
 
   #rows(): readonly TreeNode[] {
-    const failure = this.messages({ failure: this.failureRow ?? (this.#isAbsent && ABSENT) });
+    const failure = this.messages({ failure: this.failureRow ?? (this.#isAbsent && NO_SUCH_SUBNET) });
     const state = this.#state;
     const wrong = this.messages({ wrong: wrongRow(this.#report) });
     const shown = state === undefined ? [] : [...wrong, ...this.#validators(state), ...this.#blockchains(state)];
@@ -208,7 +208,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
     const left = members.value.length - rows.length;
     return [
       ...rows,
-      ...this.messages({ more: left > 0 && moreMembersRow(left), none: rows.length === 0 && NO_VALIDATOR }),
+      ...this.messages({ more: left > 0 && moreMembersRow(left), none: rows.length === 0 && NO_VALIDATORS }),
     ];
   }
 
@@ -240,8 +240,8 @@ function wrongRow(report: L1Report | undefined): Row | undefined {
   };
 }
 
-const ABSENT = retryRow(l10n.t('The node has no subnet with this ID'));
-const NO_VALIDATOR: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };
+const NO_SUCH_SUBNET = retryRow(l10n.t('The node has no subnet with this ID'));
+const NO_VALIDATORS: Row = { label: l10n.t('No validators'), icon: 'circle-slash', context: 'message' };
 
 function moreMembersRow(left: number): Row {
   const count = Math.min(left, PAGE);

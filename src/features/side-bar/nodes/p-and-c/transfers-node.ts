@@ -10,7 +10,7 @@ import { NO_ADDRESS } from '../rows';
 import { type OnChain, ScopedNode } from '../list-node';
 import type { Row, TreeNode } from '../tree-node';
 import { directionText, spokenDirection } from '../utxo/utxo-text';
-import { WHOLE } from '../utxo/utxo-view';
+import { WHOLE_LIST } from '../utxo/utxo-view';
 import { MAX_ADDRESSES, MAX_UTXO_PAGE } from '../../../../core/bytes/bytes';
 import { escapeMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, leastText, rowText, spokenText } from '../../../../services/text/pieces';
@@ -118,7 +118,7 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
       source,
       on: direction.to,
       pageSize: MAX_UTXO_PAGE,
-      view: WHOLE,
+      view: WHOLE_LIST,
       atLeast: this.#wanted.get(key) ?? 0,
     });
     await list.open();

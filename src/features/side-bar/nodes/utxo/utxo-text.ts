@@ -26,7 +26,7 @@ import { present } from '../../../../core/present';
 const LISTED_OWNERS = 8;
 
 /** Payloads up to this many bytes are hex in a row; of longer ones the row shows the length. */
-const SHOWN_BYTES = 8;
+const SHOWN_PAYLOAD_BYTES = 8;
 
 /** An asset after a noun: its symbol and ID, or its ID alone. */
 export function assetShort({ assetID, info }: AssetRef): string {
@@ -63,7 +63,7 @@ function payloadText(payload: Uint8Array): string[] {
   const text = bytesAsPlainText(payload);
   if (text !== undefined) return [visibleText(text)];
   // Hex that is cut says less than its length.
-  return [payload.length > SHOWN_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
+  return [payload.length > SHOWN_PAYLOAD_BYTES ? counted(payload.length, 'byte') : prefixedHex(payload)];
 }
 
 /** An NFT's payload as Markdown: its text, else its bytes. Undefined for an empty one. */
@@ -127,7 +127,7 @@ export function spokenDirection({ from, to }: Direction): string {
 }
 
 /** The codicon of each kind of output. A key would suggest a private key, `#` a count. */
-export const ICONS = {
+export const UTXO_ICONS = {
   amount: 'circle-small-filled',
   nft: 'file-media',
   property: 'bookmark',
@@ -136,5 +136,5 @@ export const ICONS = {
 
 /** The codicon of an output. */
 export function iconOfOutput(output: OutputContent): string {
-  return ICONS[outputKind(output)];
+  return UTXO_ICONS[outputKind(output)];
 }

@@ -24,7 +24,7 @@ export interface UTXOView {
 }
 
 /** All UTXOs, in the node's order. */
-export const WHOLE: UTXOView = { filter: {}, order: 'node' };
+export const WHOLE_LIST: UTXOView = { filter: {}, order: 'node' };
 
 /** Whether a filter may leave some UTXOs out. */
 export function isFilter({ assetID, kind, isSpendable, text = '' }: UTXOFilter): boolean {

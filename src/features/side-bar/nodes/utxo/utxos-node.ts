@@ -17,7 +17,7 @@ import { moreRow, noMatchRow, retryRow } from '../rows';
 import { present } from '../../../../core/present';
 
 /** About 100 MB: a list stays in memory until its row is refreshed. */
-const MOST_UTXOS = 250_000;
+const MOST_LOADED_UTXOS = 250_000;
 
 export interface UTXOListing {
   readonly source: UTXOSource;
@@ -43,7 +43,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   constructor(parent: TreeNode, key: string, of: UTXOListing & OnChain) {
     super(parent, key, of);
     const { source, pageSize } = of;
-    this.pages = new UTXOPages({ source, pageSize, most: MOST_UTXOS });
+    this.pages = new UTXOPages({ source, pageSize, most: MOST_LOADED_UTXOS });
   }
 
   get source(): UTXOSource {
@@ -185,7 +185,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   override children(): readonly TreeNode[] {
     const { state, hasChanged } = this.pages;
     const shown = this.shown();
-    const none = shown.length === 0 && (this.isFiltered ? NO_MATCH : NONE);
+    const none = shown.length === 0 && (this.isFiltered ? NO_UTXO_MATCHES : NO_UTXOS);
     const { isFull, utxos } = this.pages;
     const hasMore = state === 'more';
     const rows: TreeNode[] = [
@@ -195,7 +195,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
         failure: this.failureRow,
         stuck: state === 'stuck' && STUCK,
         more: hasMore && moreUTXOsRow(this.of.pageSize),
-        all: hasMore && (isFull ? fullRow(utxos.length) : ALL),
+        all: hasMore && (isFull ? fullRow(utxos.length) : ALL_UTXOS),
       }),
     ];
     // Rows of earlier filters and orders would accumulate.
@@ -287,7 +287,7 @@ function outdatedRow(reason: string): Row {
   };
 }
 
-const ALL: Row = {
+const ALL_UTXOS: Row = {
   label: l10n.t('Load all'),
   description: l10n.t('may take a while'),
   icon: 'fold-down',
@@ -298,5 +298,5 @@ const ALL: Row = {
 const CHANGED = outdatedRow(l10n.t('The UTXO set changed while loading. Some UTXOs may be spent or missing'));
 const OUTDATED = outdatedRow(l10n.t('Outdated: new blocks changed these UTXOs'));
 const STUCK = retryRow(l10n.t('The node keeps returning the same page. Retry later, or use another node'));
-const NONE: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
-const NO_MATCH = noMatchRow(l10n.t('No UTXOs match the filter'), 'avalancheLens.filter');
+const NO_UTXOS: Row = { label: l10n.t('No UTXOs'), icon: 'circle-slash', context: 'message' };
+const NO_UTXO_MATCHES = noMatchRow(l10n.t('No UTXOs match the filter'), 'avalancheLens.filter');

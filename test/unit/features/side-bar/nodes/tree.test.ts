@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { BlocksNode } from '../../../../../src/features/side-bar/nodes/chain/blocks-node';
 import { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
-import { FAILED } from '../../../../../src/features/side-bar/nodes/rows';
+import { FAILED_CONTEXT } from '../../../../../src/features/side-bar/nodes/rows';
 import { type TreeNode, wholeOf } from '../../../../../src/features/side-bar/nodes/tree-node';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/format-id';
@@ -93,7 +93,7 @@ describe('the tree over the recorded chain', () => {
     const [failed] = await gone.children();
     const row = failed?.row() ?? assert.fail();
     assert.match(row.label, /127\.0\.0\.1:9/);
-    assert.deepEqual([row.description, row.context], [undefined, FAILED]);
+    assert.deepEqual([row.description, row.context], [undefined, FAILED_CONTEXT]);
     assert.notEqual(row.spoken, row.label);
     // Retry reloads what the row stands in for.
     assert.equal(failed === undefined ? undefined : wholeOf(failed), gone);
