@@ -99,7 +99,9 @@ async function holdingsCard(
   const left = IDENTIFYING + DETAILS - 1 - (onPrimary.length === 0 ? 0 : holdingsRequests(alias));
   const note = unnamedNote(await describer.name(chain, assets, request.options, left));
   const facts = holdingsFacts(onPrimary, holder, describer.wordsOn(chain));
-  const place = facts.length === 0 ? name : l10n.t('the X-Chain of {0}', name);
+  // What a place that couldn't be asked has is unknown.
+  const isWhole = facts.length === 0 && onPrimary.every(({ outcome }) => outcome.error === undefined);
+  const place = isWhole ? name : l10n.t('the X-Chain of {0}', name);
   const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
   const failure = error === undefined ? undefined : notLoaded(error, place);

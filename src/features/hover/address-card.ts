@@ -52,7 +52,7 @@ export function balancesCard(
   if (balances === undefined) return [table(places, [], SHOWN_ROWS)];
   const { utxoCount, isComplete } = balances;
   const on = escapeMarkdown(chain);
-  if (utxoCount === 0 && places.length === 0) return [l10n.t('Owns nothing on {0}', on)];
+  if (utxoCount === 0 && isComplete && places.length === 0) return [l10n.t('Owns nothing on {0}', on)];
   const least = isComplete ? '' : '≥ ';
   const named = balances.assets
     .map((balance, i) => ({ balance, asset: refs[i] as AssetRef }))

@@ -148,6 +148,8 @@ const ON_PURPOSE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'key vmRQ': 1,
     'key 2MMv': 1,
   },
+  // Texts that are read one by one: those around them mention keys.
+  'test/fixtures/cases/ids-in-other-wrappers.json': { key: 8 },
   // Requests with mistakes in them, and a node's answers.
   'test/fixtures/protocol/x-chain.jsonl.gz': {
     'id 2wkBET2rRgE8pahuaczxKbmv7ciehqsne57F9gtzf1PVcUJEQG': 3,

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, type Handler } from '../../../support/servers/http-server';
@@ -118,6 +119,8 @@ describe('hovers on IDs of P and C', () => {
     const own = on.world();
     assert.match((await own.hover(ATOMIC_IMPORT))?.headline ?? '', /^\*\*Import 6\.31566311 AVAX/);
     snapshot.matches('a subnet on a node without P', cardOf(await own.hover(SUBNET)));
+    const unused = `X-${encodeBech32('local', new Uint8Array(20).fill(9))}`;
+    assert.match((await own.hover(unused))?.details ?? '', /^Owns nothing on the X-Chain of Sandbox/);
   });
 
   it('a P-Chain that fails: not absent, but not identified', async () => {
