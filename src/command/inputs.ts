@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { prefixedHex } from '../core/bytes/bytes';
 import { LONGEST_HEX, readGiven, type GivenText } from '../core/given-text/given-text';
 import { holdsPrivateKey } from '../core/given-text/guard';
+import { isKeyWord } from '../core/private-keys/private-key';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { wrongWords } from '../services/text/markdown';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
@@ -37,8 +38,13 @@ async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]
 /** A file as text, for commands that write it back. Throws `BadInput`. */
 export async function fileText(path: string): Promise<string> {
   const bytes = await readIfFile(path);
-  if (bytes === undefined) throw new BadInput(`There is no file ${path}.`);
+  if (bytes === undefined) throw new BadInput(`There is no file ${shownName(path)}.`);
   return guarded(new TextDecoder().decode(bytes));
+}
+
+/** A name as messages repeat it: what may be a key in a wrong place isn't repeated. */
+export function shownName(name: string): string {
+  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : name;
 }
 
 async function readIfFile(path: string): Promise<Uint8Array | undefined> {

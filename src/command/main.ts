@@ -4,6 +4,7 @@ import * as nodeModule from 'node:module';
 import { buffer } from 'node:stream/consumers';
 import { COMMANDS, reasonOf } from './commands';
 import { EXIT, type ExitCode } from './exit';
+import { shownName } from './inputs';
 import type { Terminal } from './terminal';
 
 declare const VERSION: string;
@@ -28,7 +29,7 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
   else {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
-      terminal.say(`There is no command ${JSON.stringify(name)}. Run avalanche-lens --help.`);
+      terminal.say(`There is no command ${JSON.stringify(shownName(name))}. Run avalanche-lens --help.`);
       return EXIT.badInput;
     }
     if (args.includes('--help')) terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n`);

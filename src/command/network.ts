@@ -1,6 +1,7 @@
 import { systemClock } from '../client/clock';
 import { createClient } from '../client/http/http-client';
 import { isPathSegment, withoutTrailingSlashes } from '../core/endpoints/urls';
+import { isKeyWord } from '../core/private-keys/private-key';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from '../services/chain/chain-config';
 import { createServices, type Services } from '../services/create-services';
 import { BadInput } from './exit';
@@ -10,7 +11,9 @@ const NAMED = BUILT_IN_CHAINS.filter(({ url }) => url !== '');
 
 /** The chain of `--node` and `--blockchain`. Throws `BadInput`. */
 export function chainAt(node: string, blockchain: string): ChainConfig {
-  if (!isPathSegment(blockchain)) throw new BadInput('--blockchain takes an alias or an ID in cb58.');
+  // It becomes a part of requests.
+  const isKey = isKeyWord(blockchain) || /^(?:0x)?[\da-f]{64}$/i.test(blockchain);
+  if (isKey || !isPathSegment(blockchain)) throw new BadInput('--blockchain takes an alias or an ID in cb58.');
   const named = NAMED.find(({ name }) => sameName(name, node));
   if (named !== undefined) return { ...named, blockchain };
   if (!/^https?:\/\//.test(node) || !URL.canParse(node)) {
