@@ -1,4 +1,4 @@
-import { concatBytes, MESSAGE_MAX_SIZE, prefixedHex, toHexDigits } from '../bytes/bytes';
+import { concatBytes, equalBytes, MESSAGE_MAX_SIZE, prefixedHex, toHexDigits } from '../bytes/bytes';
 import { decodeAnyHex, decodeHexDigits, encodeHex } from '../encodings/hex';
 import { isRecord } from '../json/record';
 import { parseJSON } from '../json/json';
@@ -38,6 +38,18 @@ export const LONGEST_FILE = 4 * MESSAGE_MAX_SIZE;
  */
 export function readTxFile(text: string): TxFile {
   if (text.length > LONGEST_FILE) throw new InvalidInputError(`longer than ${LONGEST_FILE} characters`);
+  const file = readFile(text);
+  const write = (signed: Uint8Array): string => {
+    const written = file.write(signed);
+    const { tx } = readFile(written);
+    // A field that is there twice, or escaped, has another place than the one that was read.
+    if (equalBytes(tx.withSignatures(tx.signatures), signed)) return written;
+    throw new InvalidInputError("the transaction's place in the file isn't certain: it was not changed");
+  };
+  return { ...file, write };
+}
+
+function readFile(text: string): TxFile {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
   return trimmed.startsWith('{') ? readJSONFile(text, trimmed) : readHexFile(trimmed);
 }

@@ -168,6 +168,22 @@ describe('files of transactions', () => {
     refuses(() => readTxFile(given.replace('"P"', '"X"')), /^chainAlias X in the JSON, but P in the transaction$/);
   });
 
+  it('is not written where the transaction is in more than one place of a file', () => {
+    const hex = encodeHex(bytesOf(copies[1] as (typeof copies)[0]));
+    const rest = `"networkID": 12345, "txHex": "${hex}"`;
+    const escaped = rest.replace('0x00', String.raw`0x0\u0030`);
+    const [listed = ''] = texts().slice(2);
+    for (const text of [
+      `{"note": "${hex}", ${rest}}`,
+      `{"txHex": "${hex}", ${rest}}`,
+      `{${escaped}}`,
+      listed.replace(/\}$/, ',"more":{"credentials":[]}}'),
+    ]) {
+      const { write } = readTxFile(text);
+      refuses(() => write(bytesOf(all)), /place in the file isn't certain/);
+    }
+  });
+
   it('merge without known owners too, where no two signatures are in one slot', () => {
     const txs = texts().map((text) => readTxFile(text).tx);
     assert.deepEqual(
