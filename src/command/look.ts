@@ -1,4 +1,5 @@
 import { createAPI } from '../services/answers/extension-api';
+import { modelAnswer } from '../services/answers/model-answer';
 import { EXIT, type ExitCode } from './exit';
 import { givenIn, type CommandInput } from './inputs';
 import { jsonLine } from './json';
@@ -10,14 +11,14 @@ export interface Printed {
   readonly code: ExitCode;
 }
 
-/** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value. */
+/** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value, in units. */
 export async function looked(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
   const code = value.kind === 'absent' || value.kind === 'noBlock' ? EXIT.unknown : EXIT.done;
   if (asJSON) return { text: jsonLine(value), code };
   const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
-  return { text: described ?? valueText(value), code };
+  return { text: described ?? valueText(modelAnswer({ ...value, json: undefined })), code };
 }
 
 /** Undefined for what isn't a transaction, a block of P or C, a subnet or a validator. */

@@ -1,4 +1,4 @@
-import { prefixedHex } from '../core/bytes/bytes';
+import { type JSONObject, type JSONValue, membersOf, stringifyJSON } from '../core/json/json';
 import { isRecord } from '../core/json/record';
 import { visibleText } from '../core/text/visible-text';
 import type { Description } from '../services/inspect/describer';
@@ -30,32 +30,32 @@ function rowLine(row: TxRow, { view, format }: TxDescription, now: number): read
   return [label, text];
 }
 
-/** A value of the API as lines `field: value`, what is in a field below it and indented. Without the node's JSON and the bytes. */
-export function valueText(value: object, indent = ''): string {
-  return Object.entries(value)
-    .flatMap(([name, each]: [string, unknown]) =>
-      each === undefined || name === 'json' || name === 'bytes' ? [] : [fieldText(name, each, indent)],
-    )
+/** A value with its units as lines `field: value`; what is in a field stands below it, indented. */
+export function valueText(value: JSONObject, indent = ''): string {
+  return membersOf(value)
+    .map(([name, each]) => fieldText(name, each, indent))
     .join('\n');
 }
 
-function fieldText(name: string, value: unknown, indent: string): string {
-  if (value instanceof Uint8Array) return `${indent}${name}: ${prefixedHex(value)}`;
+function fieldText(name: string, value: JSONValue, indent: string): string {
   if (Array.isArray(value)) {
-    if (value.length === 0) return `${indent}${name}: none`;
-    return [`${indent}${name}:`, ...value.map((each: unknown) => itemText(each, indent))].join('\n');
+    return [`${indent}${name}:`, ...value.map((each: JSONValue) => itemText(each, indent))].join('\n');
   }
-  return isRecord(value)
+  return isObject(value)
     ? `${indent}${name}:\n${valueText(value, `${indent}  `)}`
     : `${indent}${name}: ${scalarText(value)}`;
 }
 
-function itemText(item: unknown, indent: string): string {
-  if (!isRecord(item)) return `${indent}- ${scalarText(item)}`;
+function itemText(item: JSONValue, indent: string): string {
+  if (!isObject(item)) return `${indent}- ${scalarText(item)}`;
   const text = valueText(item, `${indent}  `);
   return `${indent}- ${text.slice(indent.length + 2)}`;
 }
 
-function scalarText(value: unknown): string {
-  return visibleText(String(value), LONGEST);
+function isObject(value: JSONValue): value is JSONObject {
+  return isRecord(value);
+}
+
+function scalarText(value: JSONValue): string {
+  return visibleText(typeof value === 'string' ? value : stringifyJSON(value), LONGEST);
 }

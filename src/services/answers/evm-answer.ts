@@ -21,7 +21,7 @@ const EXPECTED = 'Send an address (0x and 40 hex digits), or a block number and 
 
 /** Reads the fields of the tool. A block's hash is rejected: it looks the same as a private key. */
 export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
-  if (typeof query !== 'string') return wrong('The field query must be text.', EXPECTED);
+  if (typeof query !== 'string') return wrong('The query must be text.', EXPECTED);
   if (query.length > LONGEST_QUERY) return wrong(`The query is longer than ${LONGEST_QUERY} characters.`, EXPECTED);
   const given = readGiven(query);
   if (given.kind === 'privateKey') return mayBeKey();

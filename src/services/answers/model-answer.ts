@@ -6,9 +6,9 @@ import { knownAddress } from '../../core/ids-in-text/known-names';
 import { networkByID } from '../../core/ids/networks';
 import { type JSONObject, type JSONValue, membersOf } from '../../core/json/json';
 import { readOutcome } from '../../core/outcome';
-import { AVAX, formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
+import { formatAmount, MAX_DENOMINATION } from '../../core/text/amount';
 import { nativeAsset } from '../lookup/asset-cache';
-import { percentOf, periodWords } from '../p-and-c/network-words';
+import { AVAX_DECIMALS, percentOf, periodWords } from '../p-and-c/network-words';
 import { ownerWords } from '../text/format-id';
 import { formatTime, visibleText } from '../text/format-text';
 import { firstOf, foreignText } from './answer-text';
@@ -27,8 +27,8 @@ interface Beside {
   readonly verdict?: Check['verdict'] | Problem['verdict'];
 }
 
-/** Fields in place of one of the API. */
-type InUnits = (value: never, beside: Beside) => JSONObject;
+/** The same field in other units; undefined if it says nothing. */
+type InUnits = (value: never, beside: Beside) => JSONValue | undefined;
 
 /**
  * A value of the API as a language model gets it: amounts and times as exact text with their units, other numbers of 64
@@ -37,10 +37,12 @@ type InUnits = (value: never, beside: Beside) => JSONObject;
 export function modelAnswer(value: object): JSONObject {
   const fields = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (isNothing(field)) return [];
-    const inUnits = IN_UNITS[name] ?? plainField(name);
-    return membersOf(inUnits(field as never, value)).filter(([, each]) => !isNothing(each));
+    const others = OTHER_FIELDS[name];
+    if (others !== undefined) return membersOf(others(field as never));
+    const inUnits = UNITS[name] ?? plainValue;
+    return [[name, inUnits(field as never, value)] as const];
   });
-  return Object.fromEntries(fields);
+  return Object.fromEntries(fields.filter(([, field]) => !isNothing(field)));
 }
 
 function isNothing(value: unknown): boolean {
@@ -53,53 +55,83 @@ function plainValue(value: unknown): JSONValue {
   return typeof value === 'object' && value !== null ? modelAnswer(value) : (value as JSONValue);
 }
 
-function plainField(name: string): InUnits {
-  return (value: unknown) => ({ [name]: plainValue(value) });
-}
+const amount: InUnits = (raw: bigint, { asset }) =>
+  asset === undefined || asset.denomination > MAX_DENOMINATION
+    ? `${raw} raw units`
+    : formatAmount(raw, asset.denomination);
+const balance: InUnits = (raw: bigint, beside) => (raw === 0n ? undefined : amount(raw as never, beside));
+const nAVAX: InUnits = (raw: bigint) => `${formatAmount(raw, AVAX_DECIMALS)} AVAX`;
+const count: InUnits = (number: number) => (number === 0 ? undefined : number);
+const time: InUnits = (seconds: bigint) => (seconds === 0n ? undefined : formatTime(seconds));
+const percent: InUnits = (number: string) => `${number}%`;
+const owner: InUnits = (of: Owner | string) => ownerText(of);
+/** Of an asset that isn't a network's own: all other names are ours. */
+const name: InUnits = (text: string, { assetID, denomination }) =>
+  denomination === undefined || assetID === undefined || isNative(assetID) ? text : foreignText(text);
+const bytes: InUnits = (all: Uint8Array) => (all.length === 0 ? undefined : bytesText(all));
 
-function amountField(name: string): InUnits {
-  return (raw: bigint, { asset }) => {
-    if (raw === 0n && name !== 'amount') return {};
-    if (asset !== undefined && asset.denomination <= MAX_DENOMINATION) {
-      return { [name]: formatAmount(raw, asset.denomination) };
-    }
-    return { [name]: `${raw} raw units` };
-  };
-}
+/** By the names of the API. */
+const UNITS: Readonly<Record<string, InUnits>> = {
+  amount,
+  spendable: balance,
+  locked: balance,
+  multisig: balance,
+  stakeable: balance,
+  nfts: count,
+  mintRights: count,
+  properties: count,
+  // Symbols are not unique: the ID stands beside.
+  asset: ({ symbol, assetID }: Asset) => (isNative(assetID) ? symbol : foreignText(symbol)),
+  name,
+  symbol: name,
+  time,
+  locktime: time,
+  stakeableUntil: time,
+  startTime: time,
+  endTime: time,
+  nextPeriod: periodWords,
+  stake: nAVAX,
+  delegated: nAVAX,
+  delegationFee: percent,
+  uptime: percent,
+  memo: bytes,
+  payload: bytes,
+  owner,
+  signer: owner,
+  authority: owner,
+  facts: (facts: readonly LabeledFact[]) => facts.map(({ label, value }) => `${label}: ${value}`),
+  json: exactNumbers,
+  // Of a check.
+  verdict: (verdict: Check['verdict']) => CHECK_VERDICTS[verdict],
+  problems: (problems: readonly Problem[]) => firstOf(problems, SHOWN_ITEMS, problemAnswer),
+  nodeError: (words: string) => visibleText(words, SHOWN_MESSAGE),
+};
 
-function timeField(name: string): InUnits {
-  return (seconds: bigint) => (seconds === 0n ? {} : { [name]: formatTime(seconds) });
-}
-
-function avaxField(name: string): InUnits {
-  return (nAVAX: bigint) => ({ [name]: `${formatAmount(nAVAX, String(AVAX).length - 1)} AVAX` });
-}
-
-function percentField(name: string): InUnits {
-  return (percent: string) => ({ [name]: `${percent}%` });
-}
-
-function countField(name: string): InUnits {
-  return (count: number) => (count === 0 ? {} : { [name]: count });
-}
-
-function foreignField(name: string): InUnits {
-  return (text: string, { assetID, denomination }) => {
-    // Of an asset that isn't a network's own; other names are ours.
-    const isForeign = denomination !== undefined && assetID !== undefined && !isNative(assetID);
-    return { [name]: isForeign ? foreignText(text) : text };
-  };
-}
-
-function bytesField(name: string): InUnits {
-  return (bytes: Uint8Array) => (bytes.length === 0 ? {} : { [name]: bytesText(bytes) });
-}
-
-const spread: InUnits = (value: object) => modelAnswer(value);
-const left: InUnits = () => ({});
+/** Those that become other fields. */
+const OTHER_FIELDS: Readonly<Record<string, (value: never) => JSONObject>> = {
+  kind: (kind: string) => (kind === 'node' ? { kind, source: REPORTED } : { kind }),
+  what: (what: string) => (what === 'l1Validator' ? { what, source: REPORTED } : { what }),
+  networkID: (networkID: number) => ({ network: networkPhrase(networkID) }),
+  denomination: (decimals: number) => ({ decimals }),
+  autoCompoundRewardShares: (shares: number) => ({ restakedRewards: percentOf(shares) }),
+  txIDs: (txIDs: readonly string[]) => ({ transactionCount: txIDs.length }),
+  isComplete: (isComplete: boolean) => ({ isComplete, note: isComplete ? undefined : MINIMUM }),
+  checks: (checks: Check['checks']) => ({
+    passed: checks.filter(({ verdict }) => verdict === 'ok').map((check) => check.name),
+  }),
+  effects: modelAnswer,
+  // A check has one of these.
+  transaction: modelAnswer,
+  platformTransaction: modelAnswer,
+  atomicTransaction: modelAnswer,
+  unsignedTransaction: modelAnswer,
+  bytes: () => ({}),
+  chain: () => ({}),
+};
 
 /** State of a node, which nothing verifies. */
-const REPORTED = { source: 'reported by the node of the chain' };
+const REPORTED = 'reported by the node of the chain';
+const MINIMUM = 'The address has more UTXOs than were loaded. Each number is a minimum.';
 
 /** What a check says of a transaction. */
 const CHECK_VERDICTS: Readonly<Record<Check['verdict'], string>> = {
@@ -107,63 +139,6 @@ const CHECK_VERDICTS: Readonly<Record<Check['verdict'], string>> = {
   fails: 'A node would reject it.',
   passes: 'A node would accept it.',
   'cannot tell': "No problem found, but some checks couldn't be completed.",
-};
-
-/** By the names of the API. */
-const IN_UNITS: Readonly<Record<string, InUnits>> = {
-  amount: amountField('amount'),
-  spendable: amountField('spendable'),
-  locked: amountField('locked'),
-  multisig: amountField('multisig'),
-  stakeable: amountField('stakeable'),
-  nfts: countField('nfts'),
-  mintRights: countField('mintRights'),
-  properties: countField('properties'),
-  // Symbols are not unique: the ID stands beside.
-  asset: ({ symbol, assetID }: Asset) => ({ asset: isNative(assetID) ? symbol : foreignText(symbol) }),
-  name: foreignField('name'),
-  symbol: foreignField('symbol'),
-  denomination: (decimals: number) => ({ decimals }),
-  time: timeField('time'),
-  locktime: timeField('locktime'),
-  stakeableUntil: timeField('stakeableUntil'),
-  startTime: timeField('startTime'),
-  endTime: timeField('endTime'),
-  nextPeriod: (seconds: bigint) => ({ nextPeriod: periodWords(seconds) }),
-  autoCompoundRewardShares: (shares: number) => ({ restakedRewards: percentOf(shares) }),
-  stake: avaxField('stake'),
-  delegated: avaxField('delegated'),
-  delegationFee: percentField('delegationFee'),
-  uptime: percentField('uptime'),
-  memo: bytesField('memo'),
-  payload: bytesField('payload'),
-  owner: (owner: Owner | string) => ({ owner: ownerText(owner) }),
-  signer: (address: string) => ({ signer: ownerText(address) }),
-  authority: (owner: Owner) => ({ authority: ownerText(owner) }),
-  facts: (facts: readonly LabeledFact[]) => ({ facts: facts.map(({ label, value }) => `${label}: ${value}`) }),
-  networkID: (networkID: number) => ({ network: networkPhrase(networkID) }),
-  txIDs: (txIDs: readonly string[]) => ({ transactionCount: txIDs.length }),
-  isComplete: (isComplete: boolean) =>
-    isComplete
-      ? { isComplete }
-      : { isComplete, note: 'The address has more UTXOs than were loaded. Each number is a minimum.' },
-  kind: (kind: string) => (kind === 'node' ? { kind, ...REPORTED } : { kind }),
-  what: (what: string) => (what === 'l1Validator' ? { what, ...REPORTED } : { what }),
-  bytes: left,
-  json: (json: JSONObject) => ({ json: exactNumbers(json) }),
-  effects: spread,
-  // Of a check, which has one of these.
-  transaction: spread,
-  platformTransaction: spread,
-  atomicTransaction: spread,
-  unsignedTransaction: spread,
-  chain: left,
-  checks: (checks: Check['checks']) => ({
-    passed: checks.filter(({ verdict }) => verdict === 'ok').map(({ name }) => name),
-  }),
-  problems: (problems: readonly Problem[]) => ({ problems: firstOf(problems, SHOWN_ITEMS, problemAnswer) }),
-  nodeError: (words: string) => ({ nodeError: visibleText(words, SHOWN_MESSAGE) }),
-  verdict: (verdict: Check['verdict']) => ({ verdict: CHECK_VERDICTS[verdict] }),
 };
 
 function problemAnswer({ check, verdict, words, meaning, advice, path, span }: Problem): JSONObject {

@@ -60,7 +60,7 @@ export interface POrCView {
   readonly facts: readonly Fact[];
 }
 
-const AVAX_DECIMALS = 9;
+export const AVAX_DECIMALS = 9;
 
 /** The shares of 1,000,000 that make one percent. */
 const SHARES_PER_PERCENT = 10_000;

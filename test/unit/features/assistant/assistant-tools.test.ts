@@ -10,7 +10,6 @@ import {
   LOCAL_AVAX,
   MAINNET_X,
   RECORDED_LNSC,
-  RECORDED_PAYEE,
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
@@ -48,103 +47,28 @@ describe('tools on the recorded chain', () => {
     await sandbox.close();
   });
 
-  const rows: [title: string, tool: string, input: object, expected: object][] = [
-    [
-      'a transaction',
-      'avalanche_lookUp',
-      { query: RECORDED_PAYMENT },
-      {
-        chain: 'Sandbox',
-        kind: 'transaction',
-        type: 'BaseTx',
-        changes: [
-          { owner: `${EWOQ} (ewoq)`, amount: '-5.948779411', asset: 'AVAX', assetID: LOCAL_AVAX },
-          { owner: RECORDED_PAYEE, amount: '5.947779411', asset: 'AVAX', assetID: LOCAL_AVAX },
-        ],
-        burnedAsFee: { amount: '0.001', asset: 'AVAX', assetID: LOCAL_AVAX },
-        memo: '«hello lens 1»',
-      },
-    ],
-    [
-      'an asset',
-      'avalanche_lookUp',
-      { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' },
-      {
-        created: {
-          assetID: RECORDED_LNSC,
-          name: '«Lens Coin 1»',
-          symbol: '«LNSC»',
-          decimals: 2,
-          isFungible: true,
-          isMintable: false,
-          isNFT: false,
-          isProperty: false,
-        },
-        minted: [{ amount: '92233720368558947.45', asset: '«LNSC»', assetID: RECORDED_LNSC }],
-      },
-    ],
-    [
-      'an output',
-      'avalanche_lookUp',
-      { query: `${RECORDED_PAYMENT}:1` },
-      {
-        kind: 'output',
-        amount: '299999994.051220589',
-        asset: 'AVAX',
-        owner: `${EWOQ} (ewoq)`,
-      },
-    ],
-    [
-      'an output that the transaction does not have',
-      'avalanche_lookUp',
-      { query: `${RECORDED_PAYMENT}:7` },
-      { kind: undefined },
-    ],
-    [
-      'a block by its height',
-      'avalanche_lookUp',
-      { query: '3' },
-      {
-        kind: 'block',
-        height: '3',
-        time: '2026-11-21 06:46:11 UTC',
-      },
-    ],
-    ['a height above the newest', 'avalanche_lookUp', { query: '99999' }, { kind: 'noBlock', height: '99999' }],
-    ['an address', 'avalanche_lookUp', { query: EWOQ }, { kind: 'address', address: EWOQ }],
-    ['nothing', 'avalanche_lookUp', { query: UNUSED_ID }, { kind: 'absent', id: UNUSED_ID }],
-    [
-      'hex',
-      'avalanche_lookUp',
-      { query: hexOf(RECORDED_PAYMENT) },
-      { kind: 'transaction', txID: RECORDED_PAYMENT, memo: '«hello lens 1»' },
-    ],
-    [
-      'a transaction that was accepted',
-      'avalanche_checkTx',
-      { hex: hexOf(RECORDED_PAYMENT) },
-      { txID: RECORDED_PAYMENT, nodeError: undefined },
-    ],
+  const rows: [title: string, tool: string, input: object][] = [
+    ['a transaction', 'avalanche_lookUp', { query: RECORDED_PAYMENT }],
+    ['an asset', 'avalanche_lookUp', { query: `"${RECORDED_LNSC}",`, chain: 'sandbox' }],
+    ['an output', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT}:1` }],
+    ['an output that the transaction does not have', 'avalanche_lookUp', { query: `${RECORDED_PAYMENT}:7` }],
+    ['a block by its height', 'avalanche_lookUp', { query: '3' }],
+    ['a height above the newest', 'avalanche_lookUp', { query: '99999' }],
+    ['an address', 'avalanche_lookUp', { query: EWOQ }],
+    ['nothing', 'avalanche_lookUp', { query: UNUSED_ID }],
+    ['hex', 'avalanche_lookUp', { query: hexOf(RECORDED_PAYMENT) }],
+    ['a transaction that was accepted', 'avalanche_checkTx', { hex: hexOf(RECORDED_PAYMENT) }],
     [
       'a transaction with a byte too many',
       'avalanche_checkTx',
       { hex: `${encodeHex(recordedTx(RECORDED_PAYMENT).bytes, 'hexnc')}00` },
-      { nodeError: 'trailing buffer space: read 391 provided 392' },
     ],
   ];
-  for (const [title, tool, input, expected] of rows) {
+  for (const [title, tool, input] of rows) {
     it(`${tool}: ${title}`, async () => {
-      const answer = await tools.answer(tool, input);
-      assert.deepEqual(pick(answer, expected), expected);
-      snapshot.matches(`${tool}: ${title}`, jsonText(answer));
+      snapshot.matches(`${tool}: ${title}`, jsonText(await tools.answer(tool, input)));
     });
   }
-
-  it('what an address owns has exact amounts, each with its asset', async () => {
-    const { balances } = (await tools.answer('avalanche_lookUp', { query: EWOQ })) as { balances: object[] };
-    assert.deepEqual(balances[0], { asset: 'AVAX', assetID: LOCAL_AVAX, spendable: '299999975.793286912' });
-    assert.deepEqual(balances[2], { asset: '«LNSC»', assetID: RECORDED_LNSC, spendable: '11137.65' });
-  });
 
   it('no number of a transaction loses a digit when the answer is parsed', async () => {
     const text = await tools.text('avalanche_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
