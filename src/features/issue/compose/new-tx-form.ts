@@ -26,7 +26,7 @@ import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
 import { NEW_TXS, type NewAsset, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
-import { assetIn, ownersIn } from './typed';
+import { assetIn, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
 
 interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
@@ -146,7 +146,9 @@ class NewTxForm {
       prompt: l10n.t('A node ID, such as {0}', 'NodeID-…'),
     });
     if (nodeID === undefined) return undefined;
-    const [validator] = (await this.#load((o) => validatorsUnder(this.#chain, { nodeID: nodeID.trim() }, o))) ?? [];
+    const listed = await this.#load((o) => validatorsUnder(this.#chain, { nodeID: nodeID.trim() }, o));
+    if (listed === undefined) return undefined;
+    const [validator] = listed;
     if (validator === undefined || validator.kind === 'l1') {
       offer(this.#parts.log, 'error', `${NO_PRIMARY_VALIDATOR}.`, []);
       return undefined;
@@ -248,7 +250,8 @@ class NewTxForm {
         balancesOf(payer).flatMap(({ assetID, amount }) => {
           const asset = this.#ref(assetID);
           if (asset.info?.isNative !== true) return [];
-          const text = plainText(amountPieces({ asset, amount }));
+          const has = plainText(amountPieces({ asset, amount }));
+          const text = value.isComplete ? has : leastText(has);
           return [j === 0 ? text : l10n.t('{0} in multisig outputs', text)];
         }),
       );
@@ -279,7 +282,7 @@ function balancesOf({ utxos }: Payer, always?: Uint8Array) {
 }
 
 async function askBytes(title: string, read: (text: string) => Uint8Array): Promise<Uint8Array | undefined> {
-  const idIn = (text: string) => readOutcome(() => read(text.trim()));
+  const idIn = (text: string) => readOutcome(() => read(withoutKey(text).trim()));
   const typed = await askText((text) => idIn(text).error?.message, { title });
   return typed === undefined ? undefined : idIn(typed).value;
 }

@@ -124,8 +124,7 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
   const authority = changed === undefined ? undefined : await authorityOf(chain, does, encodeCb58(changed), options);
   const make = (payer: Payer): AnyTx =>
     sender.on === 'X' ? onX(sender, given, payer) : onP(sender, given, payer, authority);
-  if (given.payer !== undefined) return make(given.payer);
-  const [first, ...others] = sender.payers;
+  const [first, ...others] = given.payer === undefined ? sender.payers : ([given.payer] as const);
   const alone = readOutcome(() => make(first));
   const together = alone.error && others.map((payer) => readOutcome(() => make(payer)));
   // Why the sender alone can't pay, if the others can't either.

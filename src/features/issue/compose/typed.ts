@@ -14,11 +14,18 @@ export interface AllowedOwners {
   readonly hrp: string | undefined;
 }
 
+/** The text. Throws `InvalidInputError` if it may hold a private key: what is typed becomes a part of requests or of a transaction. */
+export function withoutKey(text: string): string {
+  if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
+  return text;
+}
+
 /** The owners in a text. An address of another network may be meant for that one. */
 export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
   return readOutcome(() => {
-    if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
-    const words = text.split(/[\s,;]+/).filter((word) => word !== '');
+    const words = withoutKey(text)
+      .split(/[\s,;]+/)
+      .filter((word) => word !== '');
     if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
     return words.map((word) => {
       const given = readGiven(word);
@@ -39,6 +46,7 @@ export function rawAmount(text: string, denomination: number): bigint | undefine
 
 /** A new asset and the amount of it that each holder gets, such as `Sample Coin, SMPL, 2, 10000`. */
 export function assetIn(text: string): { readonly asset: NewAsset; readonly amount: bigint } | undefined {
+  if (holdsPrivateKey(text)) return undefined;
   const [name = '', symbol = '', decimals = '', units = '', ...more] = text.split(',').map((part) => part.trim());
   const denomination = /^\d{1,2}$/.test(decimals) ? Number(decimals) : undefined;
   const amount = denomination === undefined ? undefined : rawAmount(units, denomination);

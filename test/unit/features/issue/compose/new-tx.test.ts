@@ -312,7 +312,10 @@ describe('a new transaction', () => {
       for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const) {
         const on = window.chain(relay.url);
         const sender = await readSender(on, { kind, from, now });
-        await assert.rejects(newTx(on, sender, { kind, amount: AVAX, to: OTHERS }), /more UTXOs than were loaded/);
+        for (const payer of [undefined, sender.payers[0]]) {
+          const given = { kind, amount: AVAX, to: OTHERS, payer };
+          await assert.rejects(newTx(on, sender, given), /more UTXOs than were loaded/);
+        }
       }
     } finally {
       await relay.close();

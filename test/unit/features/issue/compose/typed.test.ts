@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
-import { assetIn, ownersIn, rawAmount } from '../../../../../src/features/issue/compose/typed';
+import { refuses } from '../../../../support/assertions/refuses';
+import { assetIn, ownersIn, rawAmount, withoutKey } from '../../../../../src/features/issue/compose/typed';
 
 const ewoq = SigningKey.parse(EWOQ);
 
@@ -16,6 +17,9 @@ describe('what is typed into the form of a new transaction', () => {
     assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
     assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
     assert.match(ownersIn(EWOQ, on('local')).error?.message ?? '', /private key/);
+    // As an ID of a validator it would be sent, as a name it would be public.
+    refuses(() => withoutKey(EWOQ.replace('PrivateKey-', '')), /private key/);
+    assert.equal(assetIn(`${EWOQ}, SMPL, 2, 10000`), undefined);
     assert.match(ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '', /at most 2/);
   });
 
