@@ -20,9 +20,17 @@ const MAX_BATCH = 1000;
 
 const NO_METHOD = -32601;
 const INVALID_PARAMS = -32602;
+const CALL_FAILED = -32000;
 
-/** A method's parameters are invalid; `message` is geth's wording. */
-class InvalidParams extends Error {}
+/** A call fails; `message` is geth's wording, where a node fails, too. */
+class CallFailure extends Error {
+  readonly code: number;
+
+  constructor(message: string, code = INVALID_PARAMS) {
+    super(message);
+    this.code = code;
+  }
+}
 
 /** The methods about accounts, fees, and blocks. Every number is hexadecimal. */
 const ETH_METHODS: Readonly<Record<string, (chain: CChainState, params: readonly JSONValue[]) => JSONValue>> = {
@@ -98,8 +106,8 @@ function respondToOne(chain: CChainState, request: JSONValue): JSONObject {
   try {
     return { jsonrpc: '2.0', id, result: call(chain, params !== undefined && isList(params) ? params : []) };
   } catch (error) {
-    if (!(error instanceof InvalidParams)) throw error;
-    return rpcFailure(id, INVALID_PARAMS, error.message);
+    if (!(error instanceof CallFailure)) throw error;
+    return rpcFailure(id, error.code, error.message);
   }
 }
 
@@ -111,28 +119,67 @@ function missingMethodText({ isSinceHelicon }: CChainState, method: string): str
   return `the method ${method} does not exist/is not available`;
 }
 
-/**
- * The account that the first parameter names; the block, which is the second, is always the last executed one, also as
- * `pending` (saevm, `api-resolve-pending-to-last-executed`).
- */
-function accountOf(chain: CChainState, [address]: readonly JSONValue[]): Account {
-  if (address === undefined || address === null) throw new InvalidParams('missing value for required argument 0');
-  if (typeof address !== 'string' || !/^0x[0-9a-f]{40}$/i.test(address)) {
-    throw new InvalidParams(
-      'invalid argument 0: json: cannot unmarshal hex string into Go value of type common.Address',
-    );
-  }
+/** What is wrong with a text, by geth's hexutil: the first that matches. */
+type HexProblems = readonly (readonly [RegExp, string])[];
+
+const ADDRESS_PROBLEMS: HexProblems = [
+  [/^(?!0x|$)/i, 'json: cannot unmarshal hex string without 0x prefix into Go value of type common.Address'],
+  [/^..(..)*.$/, 'json: cannot unmarshal hex string of odd length into Go value of type common.Address'],
+  [/^..(?!.{40}$)|^$/, 'hex string has length #, want 40 for common.Address'],
+  [/^..[^]*[^\da-f]/i, 'json: cannot unmarshal invalid hex string into Go value of type common.Address'],
+];
+
+const NUMBER_PROBLEMS: HexProblems = [
+  [/^$/, 'empty hex string'],
+  [/^(?!0x)/i, 'hex string without 0x prefix'],
+  [/^..$/, 'hex string "0x"'],
+  [/^..0./, 'hex number with leading zero digits'],
+  [/^..[^]*[^\da-f]/i, 'invalid hex string'],
+  [/^...{17}/, 'hex number > 64 bits'],
+];
+
+/** The text of a parameter. Throws if it isn't one, or has a problem. */
+function hexTextOf(params: readonly JSONValue[], at: number, problems: HexProblems, otherwise: string): string {
+  const value = params[at];
+  if (value === undefined) throw new CallFailure(`missing value for required argument ${at}`);
+  if (typeof value !== 'string') throw new CallFailure(`invalid argument ${at}: ${otherwise}`);
+  const problem = problems.find(([pattern]) => pattern.test(value))?.[1];
+  if (problem === undefined) return value;
+  throw new CallFailure(`invalid argument ${at}: ${problem.replace('#', String(Math.max(0, value.length - 2)))}`);
+}
+
+const NEWEST_BLOCKS: readonly unknown[] = ['latest', 'pending', 'safe', 'finalized'];
+
+/** The height that a parameter names: all blocks are executed and settled. */
+function blockHeightOf({ blocks }: CChainState, params: readonly JSONValue[], at: number, otherwise: string): bigint {
+  if (NEWEST_BLOCKS.includes(params[at])) return BigInt(blocks.length - 1);
+  return params[at] === 'earliest' ? 0n : BigInt(hexTextOf(params, at, NUMBER_PROBLEMS, otherwise));
+}
+
+/** The account that the first parameter names, after the block that the second one names: only the last one's are kept. */
+function accountOf(chain: CChainState, params: readonly JSONValue[]): Account {
+  const nothing = 'json: cannot unmarshal non-string into Go value of type common.Address';
+  const address = hexTextOf(params, 0, ADDRESS_PROBLEMS, nothing);
+  const height = blockHeightOf(chain, params, 1, 'this sandbox takes the number or the name of a block');
+  const above = height - BigInt(chain.blocks.length - 1);
+  if (above > 0n) throw new CallFailure(unknownBlockText(chain, height), CALL_FAILED);
+  if (above < 0n) throw new CallFailure('This sandbox has the accounts as of its last block only', CALL_FAILED);
   return chain.account(decodeHexDigits(address.slice(2)));
 }
 
-/** A block that a number or a name stands for: all blocks are executed and settled. Null above the last one. */
-function blockOf({ blocks }: CChainState, [block]: readonly JSONValue[]): JSONValue {
-  const isNumber = typeof block === 'string' && /^0x[0-9a-f]{1,13}$/.test(block);
-  const found = isNumber ? blocks[Number(block)] : blocks.at(block === 'earliest' ? 0 : -1);
+/** A block that a number or a name stands for. Null above the last one, since Helicon. */
+function blockOf(chain: CChainState, params: readonly JSONValue[]): JSONValue {
+  const height = blockHeightOf(chain, params, 0, 'hex string without 0x prefix');
+  const found = chain.blocks[Number(height)];
+  if (found === undefined && !chain.isSinceHelicon) throw new CallFailure(unknownBlockText(chain, height), CALL_FAILED);
   if (found === undefined) return null;
   const { extraData } = readEVMBlock(found.bytes);
   const blockExtraData = prefixedHex(extraData);
   return { ...readEVMHeader(found.bytes), hash: prefixedHex(found.id), blockExtraData, transactions: [], uncles: [] };
+}
+
+function unknownBlockText({ isSinceHelicon }: CChainState, height: bigint): string {
+  return isSinceHelicon ? `block not found: not accepted yet: block ${height}` : 'cannot query unfinalized data';
 }
 
 function hexQuantity(value: bigint): string {

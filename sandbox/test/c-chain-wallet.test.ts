@@ -132,6 +132,32 @@ describe("avalanchejs on the sandbox's C-Chain", () => {
     assert.equal((await c.getAtomicTxStatus(txID)).status, 'Accepted');
   });
 
+  it('refuses in the words of a node what is no account and no block, and accounts of earlier blocks', async () => {
+    const wrong: [params: unknown[], words: string][] = [
+      [['0x12', 'latest'], 'invalid argument 0: hex string has length 2, want 40 for common.Address'],
+      [['0x1', 'latest'], `${UNREADABLE} hex string of odd length ${ADDRESS}`],
+      [['12', 'latest'], `${UNREADABLE} hex string without 0x prefix ${ADDRESS}`],
+      [[5, 'latest'], `${UNREADABLE} non-string ${ADDRESS}`],
+      [[`0x${'zz'.repeat(20)}`, 'latest'], `${UNREADABLE} invalid hex string ${ADDRESS}`],
+      [[], 'missing value for required argument 0'],
+      [[ACCOUNT], 'missing value for required argument 1'],
+      [[ACCOUNT, 'newest'], 'invalid argument 1: hex string without 0x prefix'],
+      [[ACCOUNT, ''], 'invalid argument 1: empty hex string'],
+      [[ACCOUNT, '0x'], 'invalid argument 1: hex string "0x"'],
+      [[ACCOUNT, '0x01'], 'invalid argument 1: hex number with leading zero digits'],
+      [[ACCOUNT, `0x${'f'.repeat(17)}`], 'invalid argument 1: hex number > 64 bits'],
+      [[ACCOUNT, '0xffff'], 'block not found: not accepted yet: block 65535'],
+      [[ACCOUNT, 'earliest'], 'This sandbox has the accounts as of its last block only'],
+    ];
+    for (const [params, words] of wrong) {
+      assert.equal((await askNode(sandbox.url, '/ext/bc/C/rpc', 'eth_getBalance', params)).words, words);
+    }
+    const block = async (name: unknown) =>
+      (await askNode(sandbox.url, '/ext/bc/C/rpc', 'eth_getBlockByNumber', [name, false])).words;
+    assert.equal(await block('newest'), 'invalid argument 0: hex string without 0x prefix');
+    assert.equal(await block('0x0'), undefined);
+  });
+
   it('lists in the Data API what it accepted with what that spent, also after a restart', async () => {
     if ((await balance()) === 0n) await fund();
     const listed = async () => {
@@ -151,6 +177,9 @@ describe("avalanchejs on the sandbox's C-Chain", () => {
     assert.deepEqual(await listed(), after);
   });
 });
+
+const UNREADABLE = 'invalid argument 0: json: cannot unmarshal';
+const ADDRESS = 'into Go value of type common.Address';
 
 interface Listed {
   readonly txHash: string;
