@@ -1,12 +1,13 @@
-// npm run test:live: AVAX goes from X to C and on to P on the node that AVALANCHE_NODE_URL names, if that is one of a local
+// npm run test:live: AVAX goes from X to C, to P, and back over C to X on the node that AVALANCHE_NODE_URL names, if that is one of a local
 // network (12345, 1337): checked, issued, and followed, and refused in the words that the check has.
 import assert from 'node:assert/strict';
-import { avm, Context, evm, TransferableOutput, type UnsignedTx, utils } from '@avalabs/avalanchejs';
+import { avm, Context, evm, pvm, TransferableOutput, type UnsignedTx, type Utxo, utils } from '@avalabs/avalanchejs';
 import { AVAX } from '../../src/core/text/amount';
 import { formatAddress } from '../../src/core/ids/address';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { until } from '../support/assertions/until';
+import { withAtomicTxs } from '../support/setup/atomic-list';
 import { signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
@@ -48,27 +49,69 @@ describe(`imports and exports of the C-Chain of a real node at ${new URL(url).ho
     return window.issuer.follow(chain, { record, bytes }, new AbortController().signal);
   }
 
-  async function imported(): Promise<Uint8Array> {
-    const arrived = async () =>
-      (await new evm.EVMApi(url).getUTXOs({ addresses: [await addressOn('C')], sourceChain: 'X' })).utxos;
-    const x = new avm.AVMApi(url);
-    const { utxos } = await x.getUTXOs({ addresses: [await addressOn('X')] });
-    const outputs = [TransferableOutput.fromNative(context.avaxAssetID, 3n * AVAX, [own])];
-    await accepted(await signedBytes(avm.newExportTx(context, context.cBlockchainID, [own], utxos, outputs)));
+  const [x, p, c] = [new avm.AVMApi(url), new pvm.PVMApi(url), new evm.EVMApi(url)];
+
+  /** The import of AVAX of X or P that was exported to C. */
+  async function imported(from: 'X' | 'P'): Promise<Uint8Array> {
+    const arrived = async () => (await c.getUTXOs({ addresses: [await addressOn('C')], sourceChain: from })).utxos;
+    await accepted(from === 'X' ? (await window.sample(chain, 'export-c')).bytes : await exportedFromP());
     await until(async () => (await arrived()).length > 0);
-    const baseFee = await new evm.EVMApi(url).getBaseFee();
-    const from = context.xBlockchainID;
-    return signedBytes(evm.newImportTxFromBaseFee(context, account, [own], await arrived(), from, baseFee));
+    const source = from === 'X' ? context.xBlockchainID : context.pBlockchainID;
+    return signedBytes(
+      evm.newImportTxFromBaseFee(context, account, [own], await arrived(), source, await c.getBaseFee()),
+    );
   }
 
-  const exported = async (amount: bigint, fee: bigint, at?: bigint) =>
-    signedBytes(evm.newExportTx(context, amount, context.pBlockchainID, account, [own], fee, at ?? (await nonce())));
+  async function exportedFromP(): Promise<Uint8Array> {
+    const outputs = [TransferableOutput.fromNative(context.avaxAssetID, 3n * AVAX, [own])];
+    const destinationChainId = context.cBlockchainID;
+    const { utxos } = await p.getUTXOs({ addresses: [await addressOn('P')] });
+    return signedBytes(pvm.newExportTx({ ...(await onP(utxos)), destinationChainId, outputs }, context));
+  }
 
-  it('an import and an export: nothing fails, and each is accepted in a block', async () => {
-    for (const make of [imported, () => exported(AVAX, 1_000_000n)]) {
-      const { state, on } = await accepted(await make());
-      assert.ok(state.kind === 'accepted' && state.place !== undefined && on === 'C', JSON.stringify(state));
+  /** The import on X or P of what C exported to it. */
+  async function importedFromC(on: 'X' | 'P'): Promise<Uint8Array> {
+    const read = async () =>
+      (await (on === 'X' ? x : p).getUTXOs({ addresses: [await addressOn(on)], sourceChain: 'C' })).utxos;
+    await until(async () => (await read()).length > 0);
+    const [utxos, sourceChainId] = [await read(), context.cBlockchainID];
+    return signedBytes(
+      on === 'X'
+        ? avm.newImportTx(context, sourceChainId, utxos, [own], [own])
+        : pvm.newImportTx({ ...(await onP(utxos)), sourceChainId, toAddressesBytes: [own] }, context),
+    );
+  }
+
+  const onP = async (utxos: Utxo[]) => ({ feeState: await p.getFeeState(), fromAddressesBytes: [own], utxos });
+
+  const exported = async (amount: bigint, fee: bigint, at?: bigint, to = context.pBlockchainID) =>
+    signedBytes(evm.newExportTx(context, amount, to, account, [own], fee, at ?? (await nonce())));
+
+  it('imports and exports between all three: nothing fails, and each is accepted in a block', async () => {
+    const fee = 1_000_000n;
+    const steps: ['X' | 'P' | 'C', () => Promise<Uint8Array>][] = [
+      ['C', () => imported('X')],
+      ['C', () => exported(AVAX, fee)],
+      ['P', () => importedFromC('P')],
+      ['C', () => imported('P')],
+      ['C', () => exported(AVAX, fee, undefined, context.xBlockchainID)],
+      ['X', () => importedFromC('X')],
+    ];
+    const onC: string[] = [];
+    for (const [chainName, make] of steps) {
+      const { state, on = 'X', txID } = await accepted(await make());
+      assert.ok(state.kind === 'accepted' && state.place !== undefined && on === chainName, JSON.stringify(state));
+      if (on === 'C') onC.unshift(txID);
     }
+    await withAtomicTxs({ url, bytes: account, hrp: undefined }, (list) => {
+      assert.deepEqual(
+        list
+          .rows()
+          .flatMap(({ txID }) => txID ?? [])
+          .slice(0, onC.length),
+        onC,
+      );
+    });
   });
 
   it('what is wrong is refused in the words of the check', async () => {

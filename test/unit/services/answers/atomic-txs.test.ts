@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Sandbox } from '../../../../sandbox/server';
-import { systemClock } from '../../../../src/client/clock';
-import { createClient } from '../../../../src/client/http/http-client';
-import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
-import { AtomicTxList } from '../../../../src/services/answers/atomic-txs';
-import { Chain } from '../../../../src/services/chain/chain';
-import { createServices } from '../../../../src/services/create-services';
-import { RestServices } from '../../../../src/services/evm/rest-services';
-import { ServiceEvents } from '../../../../src/services/past/data-api/service-events';
+import type { AtomicTxList } from '../../../../src/services/answers/atomic-txs';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { ewoq } from '../../../support/sandbox/sandbox-chain';
 import { answerJSON, answerResult, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
-import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { withAtomicTxs } from '../../../support/setup/atomic-list';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const ACCOUNT = decodeHexDigits('8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
@@ -54,27 +47,10 @@ describe('where the deposits of an address are', () => {
     lacking = undefined;
   });
 
-  async function withList(
+  const withList = (
     [url, bytes, hrp]: [url: string, bytes: Uint8Array, hrp?: string],
     use: (list: AtomicTxList) => unknown,
-  ): Promise<void> {
-    const clock = systemClock;
-    const { http, budget } = createClient({ clock });
-    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-    const urls = () => ({ metricsURL: server.url, dataURL: server.url });
-    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-    const { describer, resolver } = createServices({ http, clock, sandboxURL });
-    const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse: () => true });
-    const parts = { describer, resolver, serviceEvents, now: Date.parse('2026-11-26T12:00:00Z') };
-    try {
-      const chain = new Chain({ name: 'Node', url, blockchain: 'X' }, { http, clock });
-      const list = new AtomicTxList(parts, chain, { bytes, hrp });
-      await list.open({});
-      await use(list);
-    } finally {
-      await http.close();
-    }
-  }
+  ) => withAtomicTxs({ url, dataURL: server.url, bytes, hrp }, use);
 
   const wordsOf = (list: AtomicTxList): string[] =>
     list.rows().map(({ label, description, txID }) => [label, description, txID].filter(Boolean).join(' | '));

@@ -1,0 +1,31 @@
+import { createClient } from '../../../src/client/http/http-client';
+import { ApiKeys } from '../../../src/client/rest/api-keys';
+import { systemClock } from '../../../src/client/clock';
+import { type AtomicOwner, AtomicTxList } from '../../../src/services/answers/atomic-txs';
+import { Chain } from '../../../src/services/chain/chain';
+import { createServices } from '../../../src/services/create-services';
+import { RestServices } from '../../../src/services/evm/rest-services';
+import { ServiceEvents } from '../../../src/services/past/data-api/service-events';
+import { MemorySecrets } from './memory-secrets';
+
+/** Opens the list of an address on a node, with a Data API, and uses it. */
+export async function withAtomicTxs(
+  { url, dataURL = url, ...owner }: AtomicOwner & { readonly url: string; readonly dataURL?: string },
+  use: (list: AtomicTxList) => unknown,
+): Promise<void> {
+  const clock = systemClock;
+  const { http, budget } = createClient({ clock });
+  const sandboxURL = () => Promise.reject(new Error('no sandbox'));
+  const urls = () => ({ metricsURL: dataURL, dataURL });
+  const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
+  const { describer, resolver } = createServices({ http, clock, sandboxURL });
+  const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse: () => true });
+  const parts = { describer, resolver, serviceEvents, now: Date.parse('2026-11-26T12:00:00Z') };
+  try {
+    const list = new AtomicTxList(parts, new Chain({ name: 'Node', url, blockchain: 'X' }, { http, clock }), owner);
+    await list.open({});
+    await use(list);
+  } finally {
+    await http.close();
+  }
+}
