@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
-import type { ControlRequest } from './control/control';
+import type { ControlRequest, SnapshotRow } from './control/control';
 import { SandboxError, type StateProblem } from '../src/core/endpoints/sandbox-words';
 
 export interface ThreadOptions {
@@ -13,10 +13,12 @@ export interface ThreadOptions {
 /** The messages to the thread. */
 export type ThreadRequest = 'close' | { readonly number: number; readonly request: ControlRequest };
 
+/** What the control answered, or why something can't be done. */
+export type Controlled = { readonly snapshots: readonly SnapshotRow[] } | { readonly problem: string };
+
 /** The messages of the thread. */
 export type ThreadMessage =
-  /** The ID of a snapshot, or why something can't be done. */
-  | { readonly kind: 'controlled'; readonly number: number; readonly id: string; readonly problem?: string }
+  | ({ readonly kind: 'controlled'; readonly number: number } & Controlled)
   | { readonly kind: 'listening'; readonly url: string }
   /** A problem with the state file, for a notification. */
   | { readonly kind: 'report'; readonly problem: StateProblem };
@@ -29,8 +31,8 @@ export interface SandboxThread {
   readonly url: string;
   /** Resolves with the reason when the thread ends without being closed. */
   readonly died: Promise<string>;
-  /** Resolves with the ID of a snapshot. Rejects with the reason of a refusal, and when the thread ends. */
-  control(request: ControlRequest): Promise<string>;
+  /** Resolves as `Control.answer`. Rejects with the reason of a refusal, and when the thread ends. */
+  control(request: ControlRequest): Promise<readonly SnapshotRow[]>;
   /** Writes the state, if there is a file for it, and ends the thread. */
   close(): Promise<void>;
 }
@@ -57,7 +59,7 @@ export async function startThread(
     failure = [error.code, error.message].includes(OUT_OF_MEMORY) ? new Error(l10n.t('out of memory')) : error;
   });
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
-  const asked = new Map<number, (answer: Extract<ThreadMessage, { kind: 'controlled' }>) => void>();
+  const asked = new Map<number, (answer: Controlled) => void>();
   let count = 0;
   const url = await new Promise<string>((resolve, reject) => {
     worker.on('message', (message: ThreadMessage) => {
@@ -78,10 +80,10 @@ export async function startThread(
     control(request) {
       const number = ++count;
       return new Promise((resolve, reject) => {
-        asked.set(number, ({ id, problem }) => {
+        asked.set(number, (answer) => {
           asked.delete(number);
-          if (problem === undefined) resolve(id);
-          else reject(new SandboxError(problem));
+          if ('snapshots' in answer) resolve(answer.snapshots);
+          else reject(new SandboxError(answer.problem));
         });
         void ended.then(() => reject(new SandboxError(l10n.t('its thread ended'))));
         worker.postMessage({ number, request } satisfies ThreadRequest);

@@ -4,7 +4,7 @@ import type { StateProblem } from '../src/core/endpoints/sandbox-words';
 import { messageOf } from '../src/core/outcome';
 import type { Control, ControlRequest } from './control/control';
 import { startDemoSandbox } from './server';
-import { type ThreadMessage, type ThreadOptions, type ThreadRequest, OUT_OF_MEMORY } from './thread';
+import { type Controlled, type ThreadMessage, type ThreadOptions, type ThreadRequest, OUT_OF_MEMORY } from './thread';
 
 /** Bytes outside of the heap, which the limit of the heap doesn't cover: bodies, transactions and blocks. */
 const MAX_BUFFERS = 256 * 1024 * 1024;
@@ -16,11 +16,11 @@ function tell(message: ThreadMessage): void {
   parentPort?.postMessage(message);
 }
 
-function controlled(control: Control, request: ControlRequest): { readonly id: string; readonly problem?: string } {
+function controlled(control: Control, request: ControlRequest): Controlled {
   try {
-    return { id: control.answer(request) };
+    return { snapshots: control.answer(request) };
   } catch (error) {
-    return { id: '', problem: messageOf(error) };
+    return { problem: messageOf(error) };
   }
 }
 

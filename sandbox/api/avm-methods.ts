@@ -191,7 +191,7 @@ function isCoin(utxo: UTXO): utxo is Coin {
 }
 
 /** An asset by its alias on this chain, or by its ID. */
-function assetIDOf(chain: AvmChain, text: string): Uint8Array {
+export function assetIDOf(chain: AvmChain, text: string): Uint8Array {
   const alias = chain.assets.find(text);
   if (alias !== undefined) return alias;
   const id = tryDecodeCb58(text);

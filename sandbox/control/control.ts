@@ -1,30 +1,25 @@
-import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import { type Payment, TxBuilder } from '../../src/core/tx-builder/builder';
-import { buildPlatformTx, platformPayment, type PlainPlatformUTXO } from '../../src/core/tx-builder/platform-builder';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformUTXO } from '../../src/core/codec/platform/transactions';
-import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
-import { gasPrice } from '../../src/core/p-and-c/platform-fee';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { parseAddress } from '../../src/core/ids/address';
 import type { JSONObject } from '../../src/core/json/json';
-import type { AvmChain } from '../avm/chain';
 import { Refusal, unixSeconds } from '../node/node';
 import type { PAndC } from '../p-and-c/p-and-c';
-import type { PlatformChain } from '../p-and-c/platform-chain';
 import type { KeptNetwork } from '../state/kept-network';
 import { Conditions } from './conditions';
-import { GAS_CONFIG } from '../p-and-c/platform-time';
+import { fund } from './fund';
 import type { MovedClock } from './moved-clock';
 
 /** What a window asks of its sandbox. A time is in seconds. */
 export type ControlRequest =
-  | { readonly kind: 'snapshot' }
+  | { readonly kind: 'snapshots' | 'snapshot' }
   | { readonly kind: 'revert'; readonly id: string }
   | { readonly kind: 'advance'; readonly seconds: number };
 
-/** A state that can be gone back to. */
-interface Savepoint {
+/** What a window shows of a state that can be gone back to; `time` is what its clock showed, in Unix seconds. */
+export interface SnapshotRow {
+  readonly id: string;
+  readonly time: number;
+}
+
+interface Savepoint extends SnapshotRow {
   readonly text: string;
   /** Of the clock, in milliseconds. */
   readonly offset: number;
@@ -93,19 +88,22 @@ export class Control {
     this.#timeMoved();
   }
 
-  /** Does what a window asks; returns the ID of a snapshot, else an empty text. */
-  answer(request: ControlRequest): string {
+  /** Does what a window asks; returns the snapshots that there are then, the newest first. */
+  answer(request: ControlRequest): SnapshotRow[] {
     switch (request.kind) {
+      case 'snapshots':
+        break;
       case 'snapshot':
-        return this.snapshot();
+        this.snapshot();
+        break;
       case 'revert':
         this.revert(request.id);
-        return '';
+        break;
       case 'advance':
         this.increaseTime(request.seconds);
         this.mine();
-        return '';
     }
+    return [...this.#snapshots.values()].map(({ id, time }) => ({ id, time })).reverse();
   }
 
   /** Sets the clock, Unix seconds. */
@@ -127,7 +125,7 @@ export class Control {
   /** Keeps the state; returns its ID. */
   snapshot(): string {
     const id = String(++this.#made);
-    this.#snapshots.set(id, { text: this.#kept.text(), offset: this.#clock.offset });
+    this.#snapshots.set(id, { id, time: Number(this.time), text: this.#kept.text(), offset: this.#clock.offset });
     for (const oldest of this.#snapshots.keys()) {
       if (this.#snapshots.size <= MOST_SNAPSHOTS) break;
       this.#snapshots.delete(oldest);
@@ -152,50 +150,8 @@ export class Control {
     this.#onReplaced();
   }
 
-  /** A payment of the public test key, in a block of its own; returns its ID. The address says on which chain. */
+  /** As `fund`; returns the ID in cb58. */
   fund(address: string, amount: bigint, assetID?: string): string {
-    const { network, pAndC } = this.#kept;
-    const { alias, hrp, bytes } = parseAddress(address);
-    if (hrp !== network.hrp) throw new Refusal(`an address of this network begins ${network.hrp} after its chain`);
-    const owners = { locktime: 0n, threshold: 1, addresses: [bytes] };
-    if (alias === 'P' && pAndC.platform !== undefined) {
-      if (assetID !== undefined && assetID !== 'AVAX') throw new Refusal('the P-Chain has AVAX only');
-      return this.#fundOnP(pAndC.platform, amount, owners);
-    }
-    const chain = network.chain(alias);
-    if (chain === undefined) throw new Refusal(`no chain ${alias} of this sandbox has UTXOs`);
-    return this.#fundOnAvm(chain, { assetID: chain.assets.lookup(assetID ?? 'AVAX'), amount, owners });
-  }
-
-  #fundOnAvm(chain: AvmChain, payment: Payment): string {
-    const { ledger, codec } = chain;
-    const utxos = [...ledger.utxos.ownedBy(FUNDER.address)].map(({ bytes }) => codec.decodeUTXO(bytes));
-    const wallet = { utxos, keys: [FUNDER], now: this.time, change: FUNDER.address };
-    const { bytes } = new TxBuilder(chain.rules, wallet).pay([payment]);
-    const txID = chain.issue(bytes);
-    chain.buildBlock();
-    return encodeCb58(txID);
-  }
-
-  #fundOnP(platform: PlatformChain, amount: bigint, owners: OutputOwners): string {
-    const { state, rules } = platform;
-    const owned = [...state.utxos.ownedBy(FUNDER.address)].map(({ bytes }) => platformFormats.utxo.decode(bytes));
-    const utxos = owned.filter(isPlain);
-    const change = { locktime: 0n, threshold: 1, addresses: [FUNDER.address] };
-    const { networkID, avaxAssetID: avax } = rules;
-    const price = gasPrice(state.numbers.gas, GAS_CONFIG);
-    const wallet = { networkID, avax, utxos, keys: [FUNDER], change, now: this.time, price };
-    const outputs = [platformPayment(avax, amount, owners)];
-    const tx = buildPlatformTx({ outputs, make: (base) => ({ type: 'txs.BaseTx', ...base }) }, wallet);
-    const txID = platform.issue(platformFormats.tx.encode(tx));
-    platform.buildBlock();
-    return encodeCb58(txID);
+    return encodeCb58(fund(this.#kept, { address, amount, assetID }));
   }
 }
-
-function isPlain(utxo: PlatformUTXO): utxo is PlainPlatformUTXO {
-  return utxo.output.type === 'secp256k1fx.TransferOutput';
-}
-
-/** The public test key, which a local network funds. */
-const FUNDER = SigningKey.parse(EWOQ);

@@ -82,6 +82,49 @@ describe('the control of a sandbox', () => {
     assert.ok((await validators()) < count);
   });
 
+  it('funds each chain of a network at its genesis, with the transactions of a node', async () => {
+    const empty = await startSandbox({ control: true, blocks: 'on call' });
+    const account = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+    const read = async (chain: string, method: string, params: unknown): Promise<unknown> =>
+      (await askNode(empty.url, `/ext/bc/${chain}`, method, params)).result;
+    const paid = async (address: string, amount: number | string, assetID?: unknown): Promise<string> => {
+      const { result, words } = await ask('fund', { address, amount, assetID }, empty);
+      assert.equal(words, undefined);
+      return (result as { readonly txID: string }).txID;
+    };
+    try {
+      const avax = (await read('X', 'avm.getAssetDescription', { assetID: 'AVAX' })) as { readonly assetID: string };
+      const onX = await paid(X_TREASURY, 5);
+      const onP = await paid(P_TREASURY, '7000000000', avax.assetID);
+      const onC = await paid(account, 3, 'AVAX');
+      await paid(account.toLowerCase(), 4);
+      assert.deepEqual(await read('X', 'avm.getTxStatus', { txID: onX }), { status: 'Accepted' });
+      const balances = (await read('P', 'platform.getBalance', { addresses: [P_TREASURY] })) as { balance: string };
+      assert.equal(balances.balance, '7000000000');
+      assert.deepEqual(await read('P', 'platform.getTxStatus', { txID: onP }), { status: 'Committed' });
+      assert.deepEqual(await read('C/avax', 'avax.getAtomicTxStatus', { txID: onC }), {
+        status: 'Accepted',
+        blockHeight: '1',
+      });
+      assert.equal(await read('C/rpc', 'eth_getBalance', [account, 'latest']), `0x${(7_000_000_000).toString(16)}`);
+      assert.deepEqual((await ask('nodeInfo', {}, empty)).result, {
+        ...((await ask('nodeInfo', {}, empty)).result as object),
+        heights: { X: 4, P: 1, C: 2 },
+      });
+      const wrong: readonly object[] = [
+        { address: account.replace('d', 'D'), amount: 1 },
+        { address: account, amount: 0 },
+        { address: account, amount: '99999999999999999999' },
+        { address: account, amount: 1, assetID: onX },
+        { address: X_TREASURY.replace('X-', 'C-'), amount: 1 },
+      ];
+      for (const params of wrong) assert.notEqual((await ask('fund', params, empty)).words, undefined);
+      assert.deepEqual((await ask('mine', {}, empty)).result, { heights: { X: 4, P: 1, C: 2 } });
+    } finally {
+      await empty.close();
+    }
+  });
+
   it('hands its state to another sandbox', async () => {
     await ask('fund', { address: X_TREASURY, amount: '5' });
     const { result } = await ask('dumpState');

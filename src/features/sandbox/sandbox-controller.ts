@@ -6,7 +6,7 @@ import {
   type StateProblem,
   stateProblemText,
 } from '../../core/endpoints/sandbox-words';
-import type { ControlRequest } from '../../../sandbox/control/control';
+import type { ControlRequest, SnapshotRow } from '../../../sandbox/control/control';
 import type { Disposable } from '../../host/disposable-store';
 
 interface RunningSandbox {
@@ -14,7 +14,7 @@ interface RunningSandbox {
   readonly url: string;
   /** Resolves with the reason when it ends without being closed. */
   readonly died: Promise<string>;
-  control(request: ControlRequest): Promise<string>;
+  control(request: ControlRequest): Promise<readonly SnapshotRow[]>;
   close(): Promise<void>;
 }
 
@@ -136,16 +136,16 @@ export class SandboxController implements Disposable {
     return url;
   }
 
-  /** Does what a node doesn't. After going back to a snapshot, it is another sandbox for all who read it. */
-  async control(request: ControlRequest): Promise<string> {
+  /** As `Control.answer`. After going back to a snapshot, it is another sandbox for all who read it. */
+  async control(request: ControlRequest): Promise<readonly SnapshotRow[]> {
     const sandbox = await this.#running;
     if (sandbox === undefined) throw new SandboxError(l10n.t('The sandbox is not running.'));
-    const id = await sandbox.control(request);
+    const snapshots = await sandbox.control(request);
     if (request.kind === 'revert') {
       this.#starts++;
       this.#tell(sandbox.url);
     }
-    return id;
+    return snapshots;
   }
 
   /** The settings changed: offers a restart if a running sandbox listens on another port than they have now. */

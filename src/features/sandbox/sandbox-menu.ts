@@ -10,14 +10,9 @@ export type SandboxAction = 'start' | 'copyURL' | 'restart' | 'stop' | 'snapshot
 /** The lists of the sandbox's command: what it can do, its snapshots, and how far its clock goes forward. */
 export class SandboxMenu {
   readonly #sandbox: SandboxController;
-  /** Of the sandbox that runs, the newest first. */
-  #snapshots: readonly { readonly id: string; readonly label: string; readonly description: string }[] = [];
 
   constructor(sandbox: SandboxController) {
     this.#sandbox = sandbox;
-    sandbox.onDidChange((url) => {
-      if (url === undefined) this.#snapshots = [];
-    });
   }
 
   /** What the user selects; undefined for nothing. */
@@ -41,16 +36,13 @@ export class SandboxMenu {
   async askSnapshot(): Promise<void> {
     const take = { id: '', label: l10n.t('Take Snapshot'), description: '' };
     const title = l10n.t('Take a snapshot, or go back to one');
-    const chosen = await window.showQuickPick([take, ...this.#snapshots], { title });
+    // Those of a sandbox that crashed are gone with it.
+    const rows = (await this.#sandbox.control({ kind: 'snapshots' })).map(({ id, time }) => {
+      return { id, label: l10n.t('Go Back to Snapshot {0}', id), description: isoTime(time) };
+    });
+    const chosen = await window.showQuickPick([take, ...rows], { title });
     if (chosen === undefined) return;
-    if (chosen === take) await this.#take();
-    else await this.#sandbox.control({ kind: 'revert', id: chosen.id });
-  }
-
-  async #take(): Promise<void> {
-    const id = await this.#sandbox.control({ kind: 'snapshot' });
-    const label = l10n.t('Go Back to Snapshot {0}', id);
-    this.#snapshots = [{ id, label, description: isoTime(Math.floor(Date.now() / 1000)) }, ...this.#snapshots];
+    await this.#sandbox.control(chosen === take ? { kind: 'snapshot' } : { kind: 'revert', id: chosen.id });
   }
 
   /** Puts the clock forward; going back to a snapshot sets it back. */

@@ -49,7 +49,9 @@ describe('the sandbox of a window', () => {
     const { controller } = open();
     assert.match(String(await rejection(controller.control({ kind: 'snapshot' }), SandboxError)), /not running/);
     const url = await controller.url();
-    const id = await controller.control({ kind: 'snapshot' });
+    const [taken] = await controller.control({ kind: 'snapshot' });
+    assert.ok(taken);
+    const { id } = taken;
     const day = async (): Promise<string> => {
       const { result } = await askNode(url ?? '', '/ext/sandbox', 'sandbox.nodeInfo');
       return (result as { readonly time: string }).time.slice(0, 10);
@@ -67,6 +69,20 @@ describe('the sandbox of a window', () => {
       String(await rejection(controller.control({ kind: 'revert', id: '7' }), Error)),
       /there is no snapshot/,
     );
+  });
+
+  it('that crashed has no snapshots when it runs again', async () => {
+    const window = open();
+    await window.controller.url();
+    await window.controller.control({ kind: 'snapshot' });
+    const list = () => window.controller.control({ kind: 'snapshots' });
+    assert.deepEqual(
+      (await list()).map(({ id }) => id),
+      ['1'],
+    );
+    window.die();
+    await until(() => window.events.length === 3);
+    assert.deepEqual(await list(), []);
   });
 
   it('that is stopped stays so when the window is reloaded, until the user starts it', async () => {
