@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatAddress } from '../src/core/ids/address';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
+import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
 import { messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
@@ -9,6 +10,7 @@ import { SANDBOX_KEY } from './rest/rest-services';
 import { type Sandbox, startDemoSandbox, startSandbox } from './server';
 import type { LocalStory } from './story/local-story';
 import { StateFileError } from './state/kept-network';
+import { holdState, isRunning } from './state/state-lock';
 
 /** How a sandbox in a terminal ends: it did; it can't start; its arguments are wrong; its state file can't be used. */
 const SANDBOX_EXIT = { done: 0, fails: 1, badInput: 2, badState: 3 } as const;
@@ -46,38 +48,57 @@ export async function runSandbox(
   }
   const { isEmpty, isJSON, parentID, isLocal, ...own } = options;
   let sandbox: Sandbox;
+  let release: (() => Promise<void>) | undefined;
+  const problems: StateProblem[] = [];
+  const report = (problem: StateProblem): void => {
+    problems.push(problem);
+    terminal.say(stateProblemText(problem));
+  };
   try {
+    if (own.statePath !== undefined) release = await holdState(own.statePath);
     const story = isEmpty || !isLocal ? undefined : await readStory?.();
-    sandbox = await (isEmpty ? startSandbox(own) : startDemoSandbox(own, story));
+    sandbox = await (isEmpty ? startSandbox({ ...own, report }) : startDemoSandbox({ ...own, report }, story));
   } catch (error) {
+    await release?.();
     terminal.say(`The sandbox cannot start: ${startProblem(error, own.port)}`);
     return error instanceof StateFileError ? SANDBOX_EXIT.badState : SANDBOX_EXIT.fails;
   }
   const ended = until(parentID);
   terminal.out(isJSON ? readyLine(sandbox) : readyText(sandbox, own.statePath));
   await ended;
+  // A failure before that was made up for, or comes again.
+  const { length } = problems;
   await sandbox.close();
-  return SANDBOX_EXIT.done;
+  await release?.();
+  return problems.length > length ? SANDBOX_EXIT.badState : SANDBOX_EXIT.done;
 }
 
+const SANDBOX_OPTIONS = {
+  port: { type: 'string', default: '0', takes: 'N', is: 'the port; 0, which is the default, for any free one' },
+  json: {
+    type: 'boolean',
+    default: false,
+    is: 'one line on standard output once it accepts requests, and nothing else',
+  },
+  state: { type: 'string', takes: 'FILE', is: 'continues from this file and writes it' },
+  snapshot: { type: 'string', takes: 'FILE', is: 'begins with this file and never writes it' },
+  empty: { type: 'boolean', default: false, is: 'a network at its genesis, in place of the sample story' },
+  'index-enabled': { type: 'boolean', default: false, is: 'adds an index, which the story has anyway' },
+  blocks: { type: 'string', default: 'time', takes: 'time|call', is: 'builds blocks in time, or only by sandbox.mine' },
+  time: { type: 'string', takes: 'TIME', is: 'what its clock shows at the start, such as 2030-01-01T00:00:00Z' },
+  'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID), takes: 'N', is: '12345 or 1337' },
+  'helicon-time': { type: 'string', takes: 'TIME', is: 'when Helicon activates, or never' },
+  control: { type: 'boolean', default: false, is: 'serves /ext/sandbox, by which tests control it' },
+  'parent-pid': { type: 'string', takes: 'N', is: 'ends within 2 seconds of that process' },
+} as const;
+
+/** All options, a line each. */
+export const SANDBOX_HELP = Object.entries(SANDBOX_OPTIONS)
+  .map(([name, { is, ...option }]) => `  --${'takes' in option ? `${name} ${option.takes}` : name}`.padEnd(24) + is)
+  .join('\n');
+
 function optionsIn(args: readonly string[]) {
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      port: { type: 'string', default: '0' },
-      json: { type: 'boolean', default: false },
-      state: { type: 'string' },
-      snapshot: { type: 'string' },
-      blocks: { type: 'string', default: 'time' },
-      time: { type: 'string' },
-      empty: { type: 'boolean', default: false },
-      'index-enabled': { type: 'boolean', default: false },
-      'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID) },
-      'helicon-time': { type: 'string' },
-      control: { type: 'boolean', default: false },
-      'parent-pid': { type: 'string' },
-    },
-  });
+  const { values } = parseArgs({ args: [...args], options: SANDBOX_OPTIONS });
   const isEmpty = values.empty;
   const networkID = numberOption('network-id', values['network-id']);
   if (networkID !== LOCAL_NETWORK_ID && networkID !== CUSTOM_NETWORK_ID) {
@@ -97,7 +118,7 @@ function optionsIn(args: readonly string[]) {
     // Those of another network have other blocks.
     isLocal: networkID === LOCAL_NETWORK_ID && helicon === undefined,
     isJSON: values.json,
-    parentID: values['parent-pid'] === undefined ? undefined : numberOption('parent-pid', values['parent-pid']),
+    parentID: values['parent-pid'] === undefined ? undefined : processIn(values['parent-pid']),
     port: numberOption('port', values.port, 65_535),
     statePath: values.state,
     snapshotPath: values.snapshot,
@@ -116,6 +137,13 @@ function numberOption(option: string, text: string, most = Number.MAX_SAFE_INTEG
     throw new BadArgument(`--${option} takes a number${most > 65_535 ? '' : ` from 0 to ${most}`}, not "${text}"`);
   }
   return number;
+}
+
+/** 0 would be this process's own group, which never ends before it. */
+function processIn(text: string): number {
+  const pid = numberOption('parent-pid', text);
+  if (pid === 0) throw new BadArgument('--parent-pid takes the number of a process, not "0"');
+  return pid;
 }
 
 /** Unix seconds. */
@@ -147,23 +175,16 @@ function until(parentID: number | undefined): Promise<void> {
       clearInterval(look);
       resolve();
     };
+    // What ended runs on for its system until its own parent has noticed; its children have another one by then.
+    const isChild = process.ppid === parentID;
     const look =
       parentID === undefined
         ? undefined
         : setInterval(() => {
-            if (!isRunning(parentID)) end();
-          }, PARENT_LOOK_MS);
+            if (!isRunning(parentID) || (isChild && process.ppid !== parentID)) end();
+          }, LOOK_INTERVAL);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   });
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    // It runs, and belongs to someone else.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
 }
 
 function fundedOn({ hrp }: Sandbox['network']): string {

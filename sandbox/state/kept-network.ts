@@ -5,8 +5,9 @@ import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { ExpectedError } from '../../src/core/outcome';
+import { fileFailure, writeProblem } from '../../src/core/text/write-problem';
 import type { AvmChainConfig } from '../avm/chain-config';
-import { type KeptTexts, readState, setAside, StateKeeper } from './state-file';
+import { type KeptTexts, readState, removeUnfinished, setAside, StateKeeper } from './state-file';
 
 /** Where a network's state is kept, and its initial state. */
 interface Keeping<P> {
@@ -125,6 +126,7 @@ async function restoredNetwork<P>(
 ): Promise<PreparedNetwork<P> | undefined> {
   const { path, report, isStrict } = keeping;
   const read = await networkIn(path, config, clock, keeping);
+  if (read !== undefined) await removeUnfinished(path);
   if (typeof read !== 'string') return read;
   if (isStrict) throw new StateFileError(path, DAMAGE_REASONS[read]);
   report({ code: 'reset', damage: read, aside: await setAside(path) });
@@ -151,7 +153,9 @@ async function networkIn<P>(
   clock: WallClock,
   keeping: Keeping<P>,
 ): Promise<PreparedNetwork<P> | StateDamage | undefined> {
-  const kept = await readState(path);
+  const kept = await readState(path).catch((error: unknown) => {
+    throw new StateFileError(path, writeProblem(fileFailure(error)));
+  });
   if (kept === undefined) return undefined;
   const snapshot = kept === 'checksum' ? kept : parse(kept, config);
   return typeof snapshot === 'string' ? snapshot : (networkAt(snapshot, config, clock, keeping) ?? 'blocks');

@@ -37,6 +37,8 @@ export class StateKeeper {
   #whole: { readonly hash: string; readonly length: number } | undefined;
   #journal: FileHandle | undefined;
   #added = 0;
+  /** Whether the last write failed. */
+  #isBehind = false;
 
   /** @param report called if the file can't be written; the next change retries. */
   constructor(path: string, state: ChangingState, report: (problem: StateProblem) => void) {
@@ -62,6 +64,7 @@ export class StateKeeper {
 
   /** Writes pending changes, and the file as a whole; never rejects. */
   async end(): Promise<void> {
+    this.#changed ||= this.#isBehind;
     await this.#flush();
     if (this.#journal === undefined) return;
     this.#whole = undefined;
@@ -82,7 +85,9 @@ export class StateKeeper {
       if (this.#whole === undefined || this.#added > Math.max(this.#whole.length, SHORT_JOURNAL))
         await this.#writeWhole();
       else await this.#append(this.#whole.hash);
+      this.#isBehind = false;
     } catch (error) {
+      this.#isBehind = true;
       this.#whole = undefined;
       this.#report({ code: 'not written', path: this.#path, failure: fileFailure(error) });
     } finally {
@@ -125,7 +130,6 @@ export interface KeptTexts {
 export async function readState(path: string): Promise<KeptTexts | 'checksum' | undefined> {
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
-  await removeUnfinished(path);
   const kept = Buffer.from(bytes).toString('utf8');
   const whole = textIn(kept);
   if (whole === undefined) return 'checksum';
@@ -184,7 +188,7 @@ async function writeAtomically(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** Removes the files that a killed process left next to a file. No other process may write the file. */
-async function removeUnfinished(path: string): Promise<void> {
+export async function removeUnfinished(path: string): Promise<void> {
   const [folder, name] = [dirname(path), basename(path)];
   const left = (await readdir(folder)).filter(
     (each) => each.startsWith(name) && UNFINISHED.test(each.slice(name.length)),

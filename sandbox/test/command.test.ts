@@ -1,15 +1,23 @@
 import assert from 'node:assert/strict';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { ZERO_ID } from '../../test/support/known-ids';
 
 const PROGRAM = 'out/unit/sandbox/main.js';
 
+const running: ChildProcess[] = [];
+
 /** Starts `npm run sandbox` with these arguments; gives its URL once it listens. */
 async function run(...args: string[]): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const own = ['--parent-pid', String(process.pid), ...args];
+  const child = spawn(process.execPath, [PROGRAM, ...own], { stdio: ['ignore', 'pipe', 'inherit'] });
+  running.push(child);
   let text = '';
   for await (const part of child.stdout) {
     text += String(part);
@@ -36,6 +44,8 @@ async function contentsOf(url: string): Promise<readonly unknown[]> {
 }
 
 describe('npm run sandbox', () => {
+  afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
+
   const contents = async (...args: string[]): Promise<readonly unknown[]> => {
     const { child, url } = await run(...args);
     try {
@@ -81,6 +91,7 @@ describe('npm run sandbox', () => {
     ['--helicon-time', 'soon'],
     ['--helicon-time', '0'],
     ['--port', '70000'],
+    ['--parent-pid', '0'],
   ];
   for (const args of refused) {
     it(`refuses ${args.join(' ')}`, async () => {
@@ -88,6 +99,36 @@ describe('npm run sandbox', () => {
       assert.deepEqual(await once(child, 'close'), [2, null]);
     });
   }
+
+  it('refuses a state file that another one keeps, until that has ended or was killed', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
+    const state = join(folder, 'state');
+    const refusal = async (...args: string[]): Promise<unknown> => {
+      const child = spawn(process.execPath, [PROGRAM, '--empty', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+      const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
+      return [child.exitCode, said.replace(/process \d+/, 'process N')];
+    };
+    const used = `The sandbox cannot start: ${state} can't be used: process N keeps its state there; if that is no sandbox, remove ${state}.lock\n`;
+    try {
+      for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
+        const { child } = await run('--empty', '--state', state);
+        assert.deepEqual(await refusal('--state', state), [3, used]);
+        const reader = await run('--empty', '--snapshot', state);
+        for (const each of [reader.child, child]) {
+          each.kill(signal);
+          await once(each, 'close');
+        }
+      }
+      assert.deepEqual(readdirSync(folder), ['state']);
+      assert.deepEqual(await refusal('--state', folder), [
+        3,
+        `The sandbox cannot start: ${folder} can't be used: it is a folder\n`,
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+      rmSync(`${folder}.lock`, { force: true });
+    }
+  });
 
   it('has none with --empty', async () => {
     const none = [{ height: '0' }, { height: '0' }, { stake: '0', weight: '0' }, '0x0'];

@@ -46,7 +46,7 @@ describe('a sandbox of the command line that is killed while it writes its state
   }
 
   it('has set nothing aside', () => {
-    const names = readdirSync(folder).filter((name) => !/^state(?:\.journal|\.[0-9a-f]{24}\.new)?$/.test(name));
+    const names = readdirSync(folder).filter((name) => !/^state(?:\.journal|\.lock|\.[0-9a-f]{24}\.new)?$/.test(name));
     assert.deepEqual(names, []);
   });
 });
