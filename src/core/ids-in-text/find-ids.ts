@@ -3,7 +3,7 @@ import { isLetterOrDigit, runEnd, runStart } from '../text/visible-text';
 import { CheckedIDs } from './checked-ids';
 import { KeyedText } from '../private-keys/keyed-text';
 import type { FoundID } from './id-context';
-import { LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
+import { LONGEST_JUDGED, LONGEST_TOKEN, readNetworkID, readToken, SHORTEST_TOKEN } from './id-token';
 
 /** The longest part of an ID before its `-` or `:`. */
 const LONGEST_JOINED = 64;
@@ -42,8 +42,11 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
     const end = runEnd(text, probe, text.length);
     from = end + 1;
     if (end - start < SHORTEST_TOKEN) continue;
-    if (!isPrepared) yield* keyed.prepare();
-    isPrepared = true;
+    // The words around longer hex say nothing about it.
+    if (!isPrepared && end - start <= LONGEST_JUDGED) {
+      yield* keyed.prepare();
+      isPrepared = true;
+    }
     const id = readToken(text, start, end, checked);
     if (id === undefined) continue;
     found.push(id);

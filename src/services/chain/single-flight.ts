@@ -1,6 +1,6 @@
 import { type CallOptions, DEFAULT_DEADLINE_MS } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
-import { CallScope } from '../../client/http/http-client';
+import { CallScope } from '../../client/call-scope';
 import { mayPass } from '../../client/http/retry';
 
 /** With less time than this beyond a flight's, another request isn't worthwhile. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type CallOptions, DEFAULT_DEADLINE_MS, MAX_SLEEP_MS, PRIORITIES } from '../../../src/client/call-options';
-import { CallScope } from '../../../src/client/http/http-client';
+import { CallScope } from '../../../src/client/call-scope';
 import { NetworkError } from '../../../src/client/errors';
 import { FakeClock } from '../../support/setup/fake-clock';
 
