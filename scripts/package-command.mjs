@@ -6,7 +6,7 @@ import { build, transform } from 'esbuild';
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
@@ -38,9 +38,45 @@ const { metafile, outputFiles } = await build({
   alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
   define: { VERSION: JSON.stringify(version), TOOLS: JSON.stringify(tools), FOLDER: '__dirname' },
 });
+/** What starts a process loads few files: opening one takes as long as compiling 10 kB. */
+const STARTS = ['src/command/run.ts', 'src/command/decode.ts', 'sandbox/run-sandbox.ts'].map(loadedWith);
+/** The code of chunks by their file: those that the same of these load are in one. */
+const files = new Map();
 for (const { path, text } of outputFiles) {
-  const required = { ...shared, format: 'cjs', supported: { 'dynamic-import': false } };
-  writeFileSync(path, (await transform(text, required)).code);
+  const name = basename(path);
+  const which = STARTS.map((chunks) => Number(chunks.has(name))).join('');
+  const file = which.includes('1') ? `start-${which}.js` : name;
+  const { code } = await transform(text, { ...shared, format: 'cjs', supported: { 'dynamic-import': false } });
+  files.set(file, (files.get(file) ?? new Map()).set(name, code));
+}
+const fileOf = new Map([...files].flatMap(([file, chunks]) => [...chunks.keys()].map((name) => [name, file])));
+for (const [file, chunks] of files) {
+  const isStart = file.startsWith('start-');
+  const linked = (code) =>
+    code.replace(/\brequire\("\.\/([\w-]+\.js)"\)/g, (call, name) => {
+      const other = fileOf.get(name);
+      if (!other.startsWith('start-')) return call;
+      return `${other === file ? 'chunk' : `require("./${other}")`}("${name}")`;
+    });
+  const text = isStart
+    ? `const made={},all={${[...chunks].map(([name, code]) => `"${name}":(function(module,exports){${linked(code)}\n})`)}};` +
+      'const chunk=module.exports=n=>{if(!made[n])all[n](made[n]={exports:{}},made[n].exports);return made[n].exports}'
+    : linked(chunks.get(file));
+  writeFileSync(join(FOLDER, file), text);
+}
+
+/** The names of the chunks that are loaded with a source. */
+function loadedWith(entryPoint) {
+  const { outputs } = metafile;
+  const loaded = new Set();
+  const load = (path) => {
+    if (loaded.has(basename(path))) return;
+    loaded.add(basename(path));
+    for (const { path: other, kind, external } of outputs[path].imports)
+      if (kind === 'import-statement' && external !== true) load(other);
+  };
+  load(Object.keys(outputs).find((path) => outputs[path].entryPoint === entryPoint));
+  return loaded;
 }
 // The sandbox's story is made here, once: each start would take as long again to sign it.
 const STORY_MAKER = 'out/story-maker.cjs';

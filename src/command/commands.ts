@@ -1,15 +1,13 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { deserialize } from 'node:v8';
 import { ExpectedError, InvalidInputError, messageOf } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
-import { type CommandInput, inputsOf } from './inputs';
+import type { CommandInput } from './inputs';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
-import type { TxCopy } from './sign-together';
 import type { Terminal } from './terminal';
 
 /** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
@@ -18,6 +16,8 @@ declare const FOLDER: string;
 interface Command {
   readonly usage: string;
   readonly does: string;
+  /** Its options, a line each, where `usage` hasn't all. */
+  readonly options?: () => Promise<string>;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
 
@@ -70,7 +70,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const [path, ...others] = positionals;
       if (path === undefined || others.length > 0) throw new BadInput('Give a file.');
       const { copyIn, encodedCopy } = await import('./sign-together');
-      return written(encodedCopy(await copyIn(path)), [path], values, terminal);
+      return written(encodedCopy(copyIn(path)), [path], values, terminal);
     },
   },
   merge: {
@@ -80,8 +80,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, { ...NODE_OPTIONS, ...RESULT_OPTIONS });
       if (positionals.length < 2) throw new BadInput('Give two copies of a transaction or more.');
       const { copyIn, merged } = await import('./sign-together');
-      const copies: TxCopy[] = [];
-      for (const path of positionals) copies.push(await copyIn(path));
+      const copies = positionals.map(copyIn);
       const text = await overNode(values, (services, isOnline) => merged(copies, { services, isOnline, terminal }));
       return written(text, positionals, values, terminal);
     },
@@ -96,7 +95,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         throw new BadInput('Give a file and a signature in hex.');
       }
       const { copyIn, inserted } = await import('./sign-together');
-      const copy = await copyIn(path);
+      const copy = copyIn(path);
       const text = await overNode(values, (services, isOnline) =>
         inserted(copy, signature, { services, isOnline, terminal }),
       );
@@ -126,13 +125,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   sandbox: {
     usage: 'sandbox [--port N] [--json] [--state FILE] [--empty] [--control] …',
-    does: 'a local network in memory until Ctrl+C; docs/command.md has all options',
+    does: 'a local network in memory until Ctrl+C; sandbox --help has all options',
+    options: async () => `${(await import('../../sandbox/run-sandbox')).SANDBOX_HELP}\n`,
     run: async (args, { out, say }) => {
       const { runSandbox } = await import('../../sandbox/run-sandbox');
       return runSandbox(
         args,
         { out, say },
-        async () => deserialize(await readFile(join(FOLDER, 'story.bin'))) as ReadyStory,
+        async () => (await import('node:v8')).deserialize(readFileSync(join(FOLDER, 'story.bin'))) as ReadyStory,
       );
     },
   },
@@ -175,6 +175,7 @@ async function eachInput(
   terminal: Terminal,
   print: (input: CommandInput) => Promise<Printed>,
 ): Promise<ExitCode> {
+  const { inputsOf } = await import('./inputs');
   const inputs = await inputsOf(args, terminal);
   const codes: ExitCode[] = [];
   let last = '';
@@ -208,12 +209,12 @@ function isAPIError(error: unknown): error is Error & { readonly code: unknown }
 }
 
 /** The result to standard output, or a new file; over the first input only if that is asked for. */
-async function written(
+function written(
   text: string,
   paths: readonly string[],
   { out, 'in-place': inPlace }: { readonly out?: string | undefined; readonly 'in-place': boolean },
   { out: print }: Terminal,
-): Promise<ExitCode> {
+): ExitCode {
   if (out !== undefined && inPlace) throw new BadInput('Give --out or --in-place, not both.');
   const [path] = inPlace ? paths : [out];
   if (path === undefined) {
@@ -221,7 +222,7 @@ async function written(
     return EXIT.done;
   }
   try {
-    await writeFile(path, text, { flag: inPlace ? 'w' : 'wx' });
+    writeFileSync(path, text, { flag: inPlace ? 'w' : 'wx' });
   } catch (error) {
     const failure = fileFailure(error);
     if (failure.code === 'EEXIST') throw new BadInput(`The file ${path} exists: it is not overwritten.`);

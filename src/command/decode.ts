@@ -1,5 +1,3 @@
-import { bytesDocument } from '../services/inspect/bytes-document';
-import { subjectOfBytes } from '../services/inspect/bytes-subject';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts, Signings } from '../services/signing/signing-state';
@@ -23,6 +21,10 @@ export async function decoded(input: CommandInput, form: DecodeForm): Promise<st
   const bytes = inputBytes(input);
   const read = inspectBytes(bytes);
   if (form.bytes) {
+    const [{ bytesDocument }, { subjectOfBytes }] = await Promise.all([
+      import('../services/inspect/bytes-document'),
+      import('../services/inspect/bytes-subject'),
+    ]);
     const id = read === undefined ? '' : idTextOf(read);
     return bytesDocument(subjectOfBytes(bytes, undefined, read), { chain: '', kind: 'hex', id }).trimEnd();
   }

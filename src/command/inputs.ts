@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
 import { prefixedHex } from '../core/bytes/bytes';
 import { LONGEST_HEX, readGiven, type GivenText } from '../core/given-text/given-text';
 import { holdsPrivateKey } from '../core/given-text/guard';
@@ -31,13 +31,13 @@ export async function inputsOf(args: readonly string[], terminal: Terminal): Pro
 
 async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
   if (arg === '-') return linesOf('standard input', await terminal.input());
-  const file = await readIfFile(arg);
+  const file = readIfFile(arg);
   return file === undefined ? [{ place: 'the argument', text: guarded(arg) }] : linesOf(arg, file);
 }
 
 /** A file as text, for commands that write it back. Throws `BadInput`. */
-export async function fileText(path: string): Promise<string> {
-  const bytes = await readIfFile(path);
+export function fileText(path: string): string {
+  const bytes = readIfFile(path);
   if (bytes === undefined) throw new BadInput(`There is no file ${shownName(path)}.`);
   return guarded(new TextDecoder().decode(bytes));
 }
@@ -47,13 +47,13 @@ export function shownName(name: string): string {
   return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : name;
 }
 
-async function readIfFile(path: string): Promise<Uint8Array | undefined> {
+function readIfFile(path: string): Uint8Array | undefined {
   // Hex and IDs are no names of files, and a system's limit of their length is another error.
   if (path.length > 4_096 || path.includes('\0')) return undefined;
   try {
-    const { size } = await stat(path);
+    const { size } = statSync(path);
     if (size > LARGEST_FILE) throw new BadInput(`The file ${path} is larger than ${LARGEST_FILE / 1024 ** 2} MiB.`);
-    return await readFile(path);
+    return readFileSync(path);
   } catch (error) {
     if (error instanceof BadInput) throw error;
     const failure = fileFailure(error);

@@ -29,8 +29,8 @@ interface Signing {
 }
 
 /** The copy in a file. Throws `BadInput`. */
-export async function copyIn(path: string): Promise<TxCopy> {
-  const text = await fileText(path);
+export function copyIn(path: string): TxCopy {
+  const text = fileText(path);
   const { value: file, error } = readOutcome(() => readTxFile(text));
   if (file === undefined) throw new BadInput(`${path}: ${sentenceOf(error)}`);
   return { name: path, file };

@@ -14,6 +14,7 @@ import { checkedInput } from '../../src/command/check';
 import { systemClock } from '../../src/client/clock';
 import { jsonLine } from '../../src/command/json';
 import { chainAt, type CommandServices, servicesOver } from '../../src/command/network';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readOutcome } from '../../src/core/outcome';
@@ -78,6 +79,14 @@ describe('the package of the command', () => {
 
   const run = (node: string, args: readonly string[], input = ''): SpawnSyncReturns<string> =>
     spawnSync(node, [program, ...args], { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 28 });
+
+  /** The example of docs/command.md below a heading. */
+  function example(heading: string): string {
+    const page = readFileSync('docs/command.md', 'utf8');
+    const code = /```\w+\n([^]*?)```/.exec(page.slice(page.indexOf(`# ${heading}\n`)))?.[1];
+    assert.ok(code, heading);
+    return code;
+  }
 
   /** As `run`, while this process answers requests. */
   async function runBeside(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
@@ -144,6 +153,18 @@ describe('the package of the command', () => {
     writeFileSync(join(folder, 'all.hex'), texts.join('\n'));
     const { stdout } = run(process.execPath, ['decode', '--json', 'all.hex']);
     assert.deepEqual(stdout.trimEnd().split('\n'), expected);
+  });
+
+  it('feeds jq, as in the docs', () => {
+    execFileSync(process.execPath, ['test/support/install.mjs', 'examples'], { stdio: 'inherit' });
+    writeFileSync(join(folder, 'tx.hex'), PAYMENT);
+    const base = encodeHex(localStory().txs.payment.bytes);
+    writeFileSync(join(folder, 'txs.hex'), `${PAYMENT}\n${base}\n`);
+    const [one, many] = example('Pipelines').trim().split('\n');
+    const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` };
+    const piped = (line = ''): string => execFileSync('sh', ['-c', line], { cwd: folder, env, encoding: 'utf8' });
+    assert.match(piped(one), /^Mint NFT of asset .*\n$/);
+    assert.equal(piped(many), `${encodeCb58(localStory().txs.payment.txID)}\n`);
   });
 
   describe('over a node', () => {
@@ -336,13 +357,28 @@ describe('the package of the command', () => {
       assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use\n`]);
     });
 
-    /** The example of docs/command.md below a heading. */
-    function example(heading: string): string {
-      const page = readFileSync('docs/command.md', 'utf8');
-      const code = /```\w+\n([^]*?)```/.exec(page.slice(page.indexOf(`### ${heading}`)))?.[1];
-      assert.ok(code, heading);
-      return code;
-    }
+    it('runs from the examples of the docs: go test', () => {
+      const asks = `
+        func TestAnswers(t *testing.T) {
+          body := strings.NewReader(\`{"jsonrpc":"2.0","id":1,"method":"info.getNetworkID"}\`)
+          response, err := http.Post(ready.URL+"/ext/info", "application/json", body)
+          if err != nil {
+            t.Fatal(err)
+          }
+          var answer struct{ Result struct{ NetworkID string } }
+          if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || answer.Result.NetworkID != "12345" {
+            t.Fatal(err, answer)
+          }
+        }`;
+      execFileSync(process.execPath, ['test/support/install.mjs', 'examples'], { stdio: 'inherit' });
+      const code = example('go test').replace('import (', 'import (\n\t"net/http"\n\t"strings"');
+      writeFileSync(join(folder, 'example_test.go'), code + asks);
+      writeFileSync(join(folder, 'go.mod'), 'module example\n');
+      // Without a compiler of C, and the release that is there.
+      const env = { ...process.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local' };
+      const tested = spawnSync('go', ['test', '-vet=off', '-v', '.'], { cwd: folder, encoding: 'utf8', env });
+      assert.match(tested.stdout, /--- PASS: TestAnswers/, tested.stdout + tested.stderr);
+    }).timeout(120_000);
 
     it('runs from the examples of the docs: mocha, and the lines of a workflow', async () => {
       const asks = `

@@ -4,6 +4,7 @@
 //   node test/support/install.mjs packages          node_modules, as package-lock.json says
 //   node test/support/install.mjs host NAME          a VS Code of test/support/hosts/NAME; prints its folder
 //   node test/support/install.mjs chromium
+//   node test/support/install.mjs examples           what the examples of docs/command.md need: jq and Go
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -80,6 +81,11 @@ export async function ensureChromium() {
   if (find() === undefined)
     await debian(['chromium-headless-shell', 'fonts-liberation', 'fonts-dejavu-core'], 'Chromium is missing.');
   return find();
+}
+
+/** A program on PATH, or Debian's package of it. */
+async function ensureProgram(name, debianPackage = name) {
+  if (findOnPath(name) === undefined) await debian([debianPackage], `${name} is missing.`);
 }
 
 /** What compiles VS Code's log writer, without which a log channel stays empty. */
@@ -175,8 +181,11 @@ if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(
   try {
     if (what === 'packages') await ensurePackages();
     else if (what === 'chromium') console.log(await ensureChromium());
-    else if (what === 'host' && name !== undefined) console.log(await ensureHost(name));
-    else throw new Error('usage: install.mjs packages | chromium | host NAME');
+    else if (what === 'examples') {
+      await ensureProgram('jq');
+      await ensureProgram('go', 'golang-go');
+    } else if (what === 'host' && name !== undefined) console.log(await ensureHost(name));
+    else throw new Error('usage: install.mjs packages | chromium | examples | host NAME');
   } catch (error) {
     console.error(error.message);
     process.exitCode = 1;

@@ -1,0 +1,46 @@
+import { COMMANDS, reasonOf } from './commands';
+import { EXIT, type ExitCode } from './exit';
+import type { Terminal } from './terminal';
+
+declare const VERSION: string;
+
+const HELP = [
+  'avalanche-lens COMMAND',
+  '',
+  ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage}\n      ${does}`),
+  '',
+  "Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 can't be told.",
+].join('\n');
+
+const terminal: Terminal = {
+  out: (text) => void process.stdout.write(text),
+  say: (text) => void process.stderr.write(`${text}\n`),
+  input: async () => (await import('node:stream/consumers')).buffer(process.stdin),
+};
+
+async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
+  if (name === '--version') terminal.out(`${VERSION}\n`);
+  else if (name === undefined || name === '--help' || name === 'help') terminal.out(`${HELP}\n`);
+  else {
+    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+    if (command === undefined) {
+      const { shownName } = await import('./inputs');
+      terminal.say(`There is no command ${JSON.stringify(shownName(name))}. Run avalanche-lens --help.`);
+      return EXIT.badInput;
+    }
+    if (!args.includes('--help')) return command.run(args, terminal);
+    terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n${(await command.options?.()) ?? ''}`);
+  }
+  return EXIT.done;
+}
+
+/** Runs the command that the arguments name. A bug rejects. */
+export async function runCommand(args: readonly string[]): Promise<ExitCode> {
+  try {
+    return await run(args);
+  } catch (error) {
+    const { text, code } = reasonOf(error);
+    terminal.say(text);
+    return code;
+  }
+}
