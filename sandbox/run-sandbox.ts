@@ -43,7 +43,7 @@ export async function runSandbox(
   try {
     options = optionsIn(args);
   } catch (error) {
-    terminal.say(messageOf(error).split('. ')[0] ?? '');
+    terminal.say(messageOf(error).split(/\. |\.?\n/)[0] ?? '');
     return SANDBOX_EXIT.badInput;
   }
   const { isEmpty, isJSON, parentID, isLocal, ...own } = options;

@@ -145,7 +145,7 @@ function parsed<const T extends Options>(args: readonly string[], options: T) {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // The parser's own sentences name the option.
-    throw new BadInput(messageOf(error).split('. ')[0] ?? '');
+    throw new BadInput(messageOf(error).split(/\. |\.?\n/)[0] ?? '');
   }
 }
 

@@ -346,6 +346,7 @@ describe('the package of the command', () => {
         ['--time', '2030'],
         ['--blocks', 'never'],
         ['--frob'],
+        ['--parent-pid', '-1'],
       ]) {
         const { status, stdout, stderr } = run(process.execPath, ['sandbox', ...args]);
         assert.deepEqual([status, stdout], [2, ''], args.join(' '));
