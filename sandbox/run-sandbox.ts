@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { formatAddress } from '../src/core/ids/address';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
 import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
-import { messageOf } from '../src/core/outcome';
+import { argumentProblem, messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
 import { wallClock, type WallClock } from './node/node';
@@ -43,7 +43,7 @@ export async function runSandbox(
   try {
     options = optionsIn(args);
   } catch (error) {
-    terminal.say(messageOf(error).split(/\. |\.?\n/)[0] ?? '');
+    terminal.say(argumentProblem(error));
     return SANDBOX_EXIT.badInput;
   }
   const { isEmpty, isJSON, parentID, isLocal, ...own } = options;
@@ -182,7 +182,7 @@ function until(parentID: number | undefined): Promise<void> {
         ? undefined
         : setInterval(() => {
             if (!isRunning(parentID) || (isChild && process.ppid !== parentID)) end();
-          }, LOOK_INTERVAL);
+          }, PARENT_LOOK_MS);
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ExpectedError, InvalidInputError, messageOf } from '../core/outcome';
+import { ExpectedError, argumentProblem, InvalidInputError } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
 import type { CommandInput } from './inputs';
@@ -145,7 +145,7 @@ function parsed<const T extends Options>(args: readonly string[], options: T) {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
     // The parser's own sentences name the option.
-    throw new BadInput(messageOf(error).split(/\. |\.?\n/)[0] ?? '');
+    throw new BadInput(argumentProblem(error));
   }
 }
 

@@ -18,6 +18,12 @@ export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** What is wrong with an argument of a command, in one line: what may be a key in a wrong place isn't repeated. */
+export function argumentProblem(error: unknown): string {
+  const [sentence = ''] = messageOf(error).split(/\. |\.?\n/);
+  return sentence.replace(/[0-9A-Za-z-]{40,}/g, '…');
+}
+
 /** For code to branch on; `message` is for people. `malformed` stands for everything without a code of its own. */
 export type InputErrorCode = 'malformed' | 'wrong checksum' | 'over limit';
 

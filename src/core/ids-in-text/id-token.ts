@@ -29,7 +29,7 @@ const CHECKSUM_DIGITS = 2 * CHECKSUM_SIZE;
 /** An alias of one letter after an escape, such as `u001bX`. */
 const LONGEST_ESCAPED = 10;
 /** No longer word is judged by those around it: an escape, `0x`, a key, and a checksum. */
-export const LONGEST_JUDGED = LONGEST_ESCAPED + 2 + KEY_DIGITS + CHECKSUM_DIGITS;
+export const LONGEST_JUDGED = LONGEST_ESCAPED + 2 + ID_DIGITS + CHECKSUM_DIGITS;
 /** A key in cb58 with some characters lost. */
 const SHORTEST_KEY_TOKEN = 40;
 /** A damaged key still has as many, other than a name. */
