@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
-import { type CodeLens, commands, env, languages, Range, type TextDocument, window, workspace } from 'vscode';
+import { homedir } from 'node:os';
+import { type CodeLens, commands, env, languages, Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
@@ -12,6 +13,12 @@ import { ACCEPT, activeDocument, answering } from '../support/host/host-window';
 async function sampleHex(): Promise<string> {
   const text = await commands.executeCommand<string>('avalancheLens.newTransaction', 'pay');
   return text.slice(text.indexOf('\n0x') + 1).replaceAll(/\s/g, '');
+}
+
+/** The lenses above a document, each with the line that it is above. */
+async function lensesOf({ uri }: TextDocument): Promise<string[]> {
+  const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', uri, 50);
+  return lenses.map(({ range, command }) => `${range.start.line} ${command?.title}`);
 }
 
 async function replace(document: TextDocument, from: string, to: string): Promise<void> {
@@ -33,17 +40,47 @@ describe('a transaction as JSON to edit', () => {
     const hex = await sampleHex();
     await commands.executeCommand('avalancheLens.editAsJSON');
     const json = activeDocument();
-    assert.match(json.uri.path, /^BaseTx-\w{8}(?:-\d+)?\.avalanche-tx\.json$/);
+    assert.match(json.uri.path, /\/BaseTx-\w{8}(?:-\d+)?\.avalanche-tx\.json$/);
     assert.equal(json.languageId, 'json');
     assert.match(json.getText(), /^\{\n {2}"unsignedTx": \{\n {4}"type": "txs\.BaseTx",/);
-    const lenses = await commands.executeCommand<CodeLens[]>('vscode.executeCodeLensProvider', json.uri);
-    assert.deepEqual(
-      lenses.map(({ command }) => command?.command),
-      ['avalancheLens.encodeTransaction', 'avalancheLens.signElsewhere'],
-    );
+    const signed = await lensesOf(json);
+    assert.deepEqual(signed.slice(0, 2), ['0 Encode', '0 Sign Elsewhere…']);
+    assert.match(signed[2] ?? '', /^\d\d+ needs 1 of 1: signed by ewoq|^\d\d+ needs 1 of 1: signed by X-local1/);
     const encoded = await commands.executeCommand<string>('avalancheLens.encodeTransaction', json.uri);
     assert.equal(encoded, hex);
     assert.equal(activeDocument().getText(), `${hex}\n`);
+  });
+
+  it('says above each input who has to sign, also before somebody has', async () => {
+    await sampleHex();
+    await commands.executeCommand('avalancheLens.editAsJSON');
+    const json = activeDocument();
+    const [, input = 0] = /^(\d+)/.exec((await lensesOf(json))[2] ?? '') ?? [];
+    assert.match(json.lineAt(Number(input)).text, /^ {6}\{$/);
+    const text = json.getText();
+    await replace(json, text.slice(text.indexOf(',\n  "credentials"'), text.lastIndexOf('\n}')), '');
+    assert.match((await lensesOf(json))[2] ?? '', / needs 1 of 1: not signed yet by /);
+    await replace(json, '"threshold": 1', '"threshold": "one"');
+    assert.deepEqual(await lensesOf(json), ['0 Encode', '0 Sign Elsewhere…']);
+  });
+
+  it('is saved in the workspace, and opens again under another name then', async () => {
+    await sampleHex();
+    const hex = activeDocument();
+    await commands.executeCommand('avalancheLens.editAsJSON');
+    const first = activeDocument();
+    const folder = workspace.workspaceFolders?.[0]?.uri ?? Uri.file(homedir());
+    assert.ok(first.uri.path.startsWith(`${folder.path}/`), first.uri.path);
+    assert.ok(await first.save());
+    const saved = Uri.joinPath(folder, first.uri.path.split('/').at(-1) ?? '');
+    try {
+      await window.showTextDocument(hex);
+      await commands.executeCommand('avalancheLens.editAsJSON');
+      assert.notEqual(activeDocument().uri.path, saved.path);
+      assert.equal(activeDocument().getText(), (await workspace.openTextDocument(saved)).getText());
+    } finally {
+      await workspace.fs.delete(saved);
+    }
   });
 
   it('copies the hash that has to be signed', async () => {

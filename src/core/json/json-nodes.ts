@@ -41,6 +41,15 @@ export class JSONTextError extends InvalidInputError {
   }
 }
 
+/** The part at a path such as `unsignedTx.outputs[2]`, if the JSON has it. */
+export function nodeAt(root: JSONNode, path: string): JSONNode | undefined {
+  const steps = path.split(/[.[\]]+/).filter((step) => step !== '');
+  return steps.reduce<JSONNode | undefined>((node, step) => {
+    if (node?.kind === 'list') return node.items[Number(step)];
+    return node?.kind === 'object' ? node.members.find(({ key }) => key === step)?.value : undefined;
+  }, root);
+}
+
 /** Longest text: a transaction of P has up to 2 MiB, nearly all of which may be bytes in hex. */
 const MAX_JSON_TEXT = 5 * 1024 * 1024;
 

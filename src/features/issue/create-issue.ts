@@ -51,7 +51,7 @@ export function createIssue(options: IssueOptions) {
     pickChain,
   });
   const compose = new Compose({ signings, names, reader, log, subject });
-  const samples = new NewSample({ chains, clock, log, documents });
+  const samples = new NewSample({ chains, clock, log, documents, pickChain });
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
@@ -74,6 +74,7 @@ export function createIssue(options: IssueOptions) {
       }
     },
     resume: () => following.resume(),
+    slotLenses: (text: string, signal: AbortSignal) => compose.slotLenses(text, signal),
     lensTxs: (text: string, signal: AbortSignal) => lensTxs(reader, text, signal),
     chainOf(uri: Uri, madeFor: LensTx['madeFor']) {
       const { active, configs } = chains;

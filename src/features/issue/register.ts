@@ -7,15 +7,16 @@ import { reportFailure } from '../../host/commands/report';
 import type { Settings } from '../../host/settings/settings';
 import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
-import { registerTxJSONLenses } from './compose/tx-json-lenses';
+import { registerTxJSONLenses, type SlotLenses } from './compose/tx-json-lenses';
 import { HexContext } from './hex-context';
 
 interface IssueRuntime {
-  readonly issue: CodeLensParts & {
-    run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;
-    /** Resumes what was followed before a reload. */
-    resume(): Promise<void>;
-  };
+  readonly issue: CodeLensParts &
+    SlotLenses & {
+      run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown>;
+      /** Resumes what was followed before a reload. */
+      resume(): Promise<void>;
+    };
 }
 
 interface IssueRegistration {
@@ -46,7 +47,7 @@ export function registerIssue(registry: Commands, { load, settings, memory, log 
     store.add(registry.register(id, async (...args) => (await load()).issue.run(id, args), READS));
   }
   store.add(registerCodeLenses(async () => (await load()).issue, settings));
-  store.add(registerTxJSONLenses());
+  store.add(registerTxJSONLenses(async () => (await load()).issue));
   store.add(new HexContext((error) => reportFailure(log, error)));
   // A window that follows nothing loads nothing.
   if (memory.get(FOLLOWED_KEY) !== undefined) {

@@ -13,6 +13,14 @@ async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?
   else await workspace.fs.writeFile(uri, Buffer.concat([...pieces].map((piece) => Buffer.from(piece))));
 }
 
+/** Where files are saved that nothing else gives a place: a folder of the workspace, else the home folder. */
+export function proposedFolder(): Uri {
+  // A virtual workspace may be read-only.
+  const folders = workspace.workspaceFolders ?? [];
+  const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
+  return folder ?? Uri.file(homedir());
+}
+
 /**
  * Prompts for a file to save to; undefined if the user cancels. The first format is the proposed one.
  * @param name without an extension
@@ -23,13 +31,10 @@ export async function askFile(
   formats: readonly string[],
   title = l10n.t('Export'),
 ): Promise<Uri | undefined> {
-  // A virtual workspace may be read-only.
-  const folders = workspace.workspaceFolders ?? [];
-  const folder = folders.find(({ uri }) => workspace.fs.isWritableFileSystem(uri.scheme) === true)?.uri;
   return window.showSaveDialog({
     title,
     filters: Object.fromEntries(formats.map((each) => [each.toUpperCase(), [each]])),
-    defaultUri: Uri.joinPath(folder ?? Uri.file(homedir()), `${fileNameText(name)}.${formats[0] ?? ''}`),
+    defaultUri: Uri.joinPath(proposedFolder(), `${fileNameText(name)}.${formats[0] ?? ''}`),
   });
 }
 

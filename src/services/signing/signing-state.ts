@@ -228,11 +228,8 @@ const SHOWN_CREDENTIALS = 8;
 export function signingFacts(state: SigningState, ownName: SigningFormat['ownName']): Fact[] {
   const format = { hrp: hrpOf(networkIDOf(state.tx)), ownName };
   const alike = new Map<string, { readonly value: Piece[]; readonly credentials: number[] }>();
-  for (const [i, { owners, slots }] of state.groups.entries()) {
-    const value = slots.flatMap((slot, j) => present([j !== 0 && plain('; '), ...slotPieces(slot, state.tx, format)]));
-    if (owners !== undefined) {
-      value.unshift(plain(`${l10n.t('needs {0} of {1}', owners.threshold, owners.addresses.length)}: `));
-    }
+  for (const [i, group] of state.groups.entries()) {
+    const value = credentialPieces(group, state.tx, format);
     const key = plainText(value);
     const known = alike.get(key) ?? { value, credentials: [] };
     known.credentials.push(i + 1);
@@ -252,6 +249,13 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
     ...credentials.slice(0, SHOWN_CREDENTIALS),
     left > 0 && fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))]),
   ]);
+}
+
+/** `needs 2 of 3: signed by treasury; not signed yet by ewoq`. */
+export function credentialPieces({ owners, slots }: SlotGroup, tx: SignableTx, format: SigningFormat): Piece[] {
+  const value = slots.flatMap((slot, j) => present([j !== 0 && plain('; '), ...slotPieces(slot, tx, format)]));
+  if (owners === undefined) return value;
+  return [plain(`${l10n.t('needs {0} of {1}', owners.threshold, owners.addresses.length)}: `), ...value];
 }
 
 /** What a signer signs, in hex: the SHA-256 of the unsigned bytes. */

@@ -6,27 +6,35 @@ import { sha256 } from '../../../core/bytes/hashes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
 import { hrpOf } from '../../../core/ids/networks';
-import { JSONTextError } from '../../../core/json/json-nodes';
+import { JSONTextError, nodeAt, parseJSONNodes } from '../../../core/json/json-nodes';
 import { visibleJSON } from '../../../core/json/visible-json';
-import { readOutcome } from '../../../core/outcome';
+import { outcomeOf, readOutcome } from '../../../core/outcome';
 import { readAnyTx, withEmptySlots } from '../../../core/signing/read-tx';
-import { type AnyTx, networkIDOf, signableOf, type SignableTx, unsignedBytes } from '../../../core/signing/signable';
+import {
+  type AnyTx,
+  hasFewSlots,
+  networkIDOf,
+  signableOf,
+  type SignableTx,
+  unsignedBytes,
+} from '../../../core/signing/signable';
 import { coreParameters } from '../../../core/signing/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
 import { offer } from '../../../host/commands/report';
 import { withCancel } from '../../../host/ask';
+import { proposedFolder } from '../../../host/files/save-file';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { Log } from '../../../host/messages/log';
 import { notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { Subject } from '../../../services/inspect/missing-text';
-import { slotPieces } from '../../../services/signing/signing-state';
+import { credentialPieces, slotPieces } from '../../../services/signing/signing-state';
 import { plainText } from '../../../services/text/pieces';
 import { givenProblemText } from '../input/given-problem';
 import { givenTxs } from '../input/given-txs';
 import type { HexReader } from '../../../core/given-text/hex-reader';
-import { isTxJSON, TX_JSON } from './tx-json-lenses';
+import { isTxJSON, type SlotLens, TX_JSON } from './tx-json-lenses';
 
 interface ComposeParts extends Pick<Services, 'signings' | 'names'> {
   readonly reader: HexReader;
@@ -87,11 +95,34 @@ export class Compose {
     if (chosen?.text !== undefined) await env.clipboard.writeText(chosen.text);
   }
 
-  /** Who has to sign in which slot. */
-  async #slots(tx: SignableTx, signal: AbortSignal): Promise<CopyItem[]> {
+  /** What has to be signed for in the JSON, at its place. None while it can't be encoded. */
+  async slotLenses(text: string, signal: AbortSignal): Promise<SlotLens[]> {
+    const reading = inSlices(parseJSONNodes(text), signal).then(async (node) => {
+      return { node, tx: signableOf(await inSlices(readEditableJSON(text), signal)) };
+    });
+    const { value: read } = await outcomeOf(reading, signal);
+    if (read === undefined || !hasFewSlots(read.tx)) return [];
+    const { node, tx } = read;
+    return tx.needed.flatMap((needed, i) => {
+      const offset = nodeAt(node, needed.path)?.start;
+      const one = { ...tx, needed: [needed], signatures: tx.signatures.slice(i, i + 1) };
+      const title = async (of: AbortSignal): Promise<string> => {
+        const { groups, format } = await this.#signing(one, of);
+        return uiText(plainText(groups.flatMap((group) => credentialPieces(group, tx, format))));
+      };
+      return offset === undefined ? [] : [{ offset, title }];
+    });
+  }
+
+  async #signing(tx: SignableTx, signal: AbortSignal) {
     const { signings, names } = this.#parts;
     const { groups } = await signings.stateOf(tx, await signings.ownersFor(tx, { signal }), signal);
-    const format = { hrp: hrpOf(networkIDOf(tx)), ownName: (address: Uint8Array) => names.nameOf(address) };
+    return { groups, format: { hrp: hrpOf(networkIDOf(tx)), ownName: (owner: Uint8Array) => names.nameOf(owner) } };
+  }
+
+  /** Who has to sign in which slot. */
+  async #slots(tx: SignableTx, signal: AbortSignal): Promise<CopyItem[]> {
+    const { groups, format } = await this.#signing(tx, signal);
     return groups.flatMap(({ needed, slots }) => [
       { label: needed.path, kind: QuickPickItemKind.Separator },
       ...slots.map((slot) => ({ label: uiText(plainText(slotPieces(slot, tx, format))), detail: slot.path })),
@@ -144,14 +175,19 @@ async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
   }
 }
 
-/** Opens a new document under a name that VS Code proposes when it is saved. */
+/** Opens a new document, which VS Code saves under its name where files are saved. No file has that name so far. */
 export async function openTxJSON(any: AnyTx | undefined): Promise<void> {
   if (any === undefined) return;
   const name = `${any.tx.unsignedTx.type.split('.').at(-1) ?? ''}-${encodeCb58(sha256(unsignedBytes(any))).slice(0, 8)}`;
-  const names = new Set(workspace.textDocuments.map(({ uri }) => uri.path));
-  let path = `${name}${TX_JSON}`;
-  for (let i = 2; names.has(path); i++) path = `${name}-${i}${TX_JSON}`;
-  const uri = Uri.from({ scheme: 'untitled', path });
+  const isTaken = async (file: Uri): Promise<boolean> =>
+    workspace.textDocuments.some(({ uri }) => uri.path === file.path) ||
+    workspace.fs.stat(file).then(
+      () => true,
+      () => false,
+    );
+  let file = Uri.joinPath(proposedFolder(), `${name}${TX_JSON}`);
+  for (let i = 2; await isTaken(file); i++) file = Uri.joinPath(proposedFolder(), `${name}-${i}${TX_JSON}`);
+  const uri = file.with({ scheme: 'untitled' });
   const edit = new WorkspaceEdit();
   edit.insert(uri, (await workspace.openTextDocument(uri)).positionAt(0), visibleJSON(editableJSON(any)));
   await workspace.applyEdit(edit);

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { CodeLens, type CodeLensProvider, type Disposable, languages, Range } from 'vscode';
+import { CodeLens, type CodeLensProvider, type Command, type Disposable, languages, Range, type Uri } from 'vscode';
 import type { CommandID } from '../../../host/commands/command-ids';
+import { untilCancelled } from '../../../host/disposable-store';
 
 /** How the names of files end that hold a transaction as JSON to edit; package.json has a schema for them. */
 export const TX_JSON = '.avalanche-tx.json';
@@ -9,18 +10,43 @@ export function isTxJSON(path: string): boolean {
   return path.endsWith(TX_JSON);
 }
 
-/** `Encode` and `Sign Elsewhere…` above the JSON of a transaction. Loads nothing. */
-export function registerTxJSONLenses(): Disposable {
-  const at = new Range(0, 0, 0, 0);
+/** A part of the JSON that has to be signed for, at its first character, and who has to. */
+export interface SlotLens {
+  readonly offset: number;
+  readonly title: (signal: AbortSignal) => Promise<string>;
+}
+
+export interface SlotLenses {
+  readonly slotLenses: (text: string, signal: AbortSignal) => Promise<readonly SlotLens[]>;
+}
+
+/** `Encode` and `Sign Elsewhere…` above the JSON of a transaction, and who has to sign above what it spends. */
+export function registerTxJSONLenses(load: () => Promise<SlotLenses>): Disposable {
+  const top = new Range(0, 0, 0, 0);
+  const commandOf = new WeakMap<CodeLens, (signal: AbortSignal) => Promise<Command>>();
+  const lensOf = (title: string, command: CommandID, uri: Uri) => ({ title, command, arguments: [uri] });
   const provider: CodeLensProvider = {
-    provideCodeLenses({ uri, lineCount }) {
+    async provideCodeLenses(document, token) {
+      const { uri, lineCount } = document;
       if (!isTxJSON(uri.path) || lineCount === 1) return [];
-      const lens = (title: string, command: CommandID): CodeLens =>
-        new CodeLens(at, { title, command, arguments: [uri] });
+      const { slotLenses } = await load();
+      const slots = await untilCancelled(token, (signal) => slotLenses(document.getText(), signal));
       return [
-        lens(l10n.t('Encode'), 'avalancheLens.encodeTransaction'),
-        lens(l10n.t('Sign Elsewhere…'), 'avalancheLens.signElsewhere'),
+        new CodeLens(top, lensOf(l10n.t('Encode'), 'avalancheLens.encodeTransaction', uri)),
+        new CodeLens(top, lensOf(l10n.t('Sign Elsewhere…'), 'avalancheLens.signElsewhere', uri)),
+        ...(slots ?? []).map(({ offset, title }) => {
+          const at = document.positionAt(offset);
+          const lens = new CodeLens(new Range(at, at));
+          commandOf.set(lens, async (signal) => lensOf(await title(signal), 'avalancheLens.signElsewhere', uri));
+          return lens;
+        }),
       ];
+    },
+    // Of those that are seen: owners may have to be requested.
+    async resolveCodeLens(lens, token) {
+      const command = await untilCancelled(token, async (signal) => commandOf.get(lens)?.(signal));
+      if (command !== undefined) lens.command = command;
+      return lens;
     },
   };
   return languages.registerCodeLensProvider({ language: 'json' }, provider);

@@ -51,6 +51,8 @@ interface NewSampleParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly documents: SampleDocuments;
+  /** Lets the user choose a chain. */
+  readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 /** A signed sample, or the kind that has to be issued before. */
@@ -71,7 +73,7 @@ export class NewSample {
     // Another chain than the active one may not run; the sandbox, which has no URL, starts by itself.
     const config = chains.includes(active)
       ? active
-      : (chains.find(({ url }) => url === '') ?? (await this.#pickChain()));
+      : (chains.find(({ url }) => url === '') ?? (await this.#parts.pickChain(l10n.t('New Sample Transaction'))));
     return config === undefined ? undefined : this.#makeFor(config, given);
   }
 
@@ -133,20 +135,8 @@ export class NewSample {
   }
 
   async #makeForAnother(kind: AnySampleKind): Promise<string | undefined> {
-    const config = await this.#pickChain();
+    const config = await this.#parts.pickChain(l10n.t('New Sample Transaction'));
     return config === undefined ? undefined : this.#makeFor(config, kind);
-  }
-
-  async #pickChain(): Promise<ChainConfig | undefined> {
-    const { active, configs } = this.#parts.chains;
-    const chosen = await window.showQuickPick(
-      sampleChains(configs).map((config) => ({ label: uiText(config.name), config })),
-      {
-        title: l10n.t('New Sample Transaction'),
-        placeHolder: uiText(l10n.t('Samples are for local networks. The active chain is {0}', active.name)),
-      },
-    );
-    return chosen?.config;
   }
 }
 
