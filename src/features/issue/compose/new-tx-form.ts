@@ -11,6 +11,7 @@ import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { offer } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
+import { notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
@@ -25,7 +26,7 @@ import type { AnySampleKind } from '../samples/sample-kinds';
 import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
-import { NEW_TXS, type NewAsset, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
+import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { assetIn, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
 
@@ -90,18 +91,25 @@ class NewTxForm {
     if (sender === undefined || given === undefined) return undefined;
     return this.#load(async (options) => {
       const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
-      await this.#check(made, options);
+      const checked = await this.#check(made, options);
+      const change = changeIn(made, sender).map(({ assetID, amount }) => this.#amountText(assetID, amount));
+      const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
+      void notify.information(uiText([...checked, ...changes].join(' · ')));
       return made;
     });
   }
 
-  /** Nothing is made that the node would reject, as far as its rules are known before it is signed. */
-  async #check(made: AnyTx, options: CallOptions): Promise<void> {
+  /**
+   * What it does and the fee. Nothing is made that the node would reject, as far as its rules are known before it is
+   * signed.
+   */
+  async #check(made: AnyTx, options: CallOptions): Promise<string[]> {
     const pasted = { bytes: unsignedBytes(made), checksum: 'none', isUnsigned: true, words: [] } as const;
     const given = { pasted, text: '', origin: undefined, place: undefined };
-    const { txs } = await this.#parts.reviewer.review(this.#chain, [given], options);
-    const problem = txs[0]?.problems.find(({ verdict }) => verdict === 'fails');
-    if (problem === undefined) return;
+    const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
+    if (checked === undefined) return [];
+    const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
+    if (problem === undefined) return checked.fee === undefined ? [checked.headline] : [checked.headline, checked.fee];
     const { text, words } = problem;
     throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
   }
@@ -187,8 +195,7 @@ class NewTxForm {
     );
     const options = usable.flatMap(({ payer, assetID, amount }) => {
       const asset = this.#ref(assetID);
-      const has = plainText(amountPieces({ asset, amount }));
-      const spendable = l10n.t('{0} spendable', sender.wallet.isComplete ? has : leastText(has));
+      const spendable = l10n.t('{0} spendable', this.#amountText(assetID, amount, sender.wallet.isComplete));
       const { threshold, addresses } = payer.owners;
       const shared = threshold > 1 ? [l10n.t('multisig ({0} of {1})', threshold, addresses.length)] : [];
       return ends.map(({ end, words }) => ({
@@ -203,6 +210,11 @@ class NewTxForm {
 
   #ref(assetID: Uint8Array): AssetRef {
     return { assetID, info: this.#parts.assets.cached(this.#chain, assetID) };
+  }
+
+  #amountText(assetID: Uint8Array, amount: bigint, isComplete = true): string {
+    const text = plainText(amountPieces({ asset: this.#ref(assetID), amount }));
+    return isComplete ? text : leastText(text);
   }
 
   /** Owners of the address book with their balances, or others that are typed, with commas between them. */
@@ -250,8 +262,7 @@ class NewTxForm {
         balancesOf(payer).flatMap(({ assetID, amount }) => {
           const asset = this.#ref(assetID);
           if (asset.info?.isNative !== true) return [];
-          const has = plainText(amountPieces({ asset, amount }));
-          const text = value.isComplete ? has : leastText(has);
+          const text = this.#amountText(assetID, amount, value.isComplete);
           return [j === 0 ? text : l10n.t('{0} in multisig outputs', text)];
         }),
       );
@@ -287,7 +298,7 @@ async function askBytes(title: string, read: (text: string) => Uint8Array): Prom
   return typed === undefined ? undefined : idIn(typed).value;
 }
 
-async function askAsset(): Promise<{ readonly asset: NewAsset; readonly amount: bigint } | undefined> {
+async function askAsset(): Promise<ReturnType<typeof assetIn>> {
   const typed = await askText(
     (text) => (assetIn(text) === undefined ? l10n.t('Enter four values: {0}', EXAMPLE_ASSET) : undefined),
     { title: l10n.t('Name, symbol, decimals, and units'), prompt: l10n.t('Such as {0}', EXAMPLE_ASSET) },

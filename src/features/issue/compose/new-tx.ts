@@ -2,12 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import { compareBytes, equalBytes } from '../../../core/bytes/bytes';
 import { MAX_TX_SIZE, type UTXO } from '../../../core/codec/avm/codec';
+import type { OutputOwners, TransferableOutput } from '../../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError, readOutcome } from '../../../core/outcome';
 import { platformGas } from '../../../core/p-and-c/platform-fee';
 import type { AnyTx } from '../../../core/signing/signable';
-import type { Owners } from '../../../core/tx/effects';
+import type { AssetAmount, Owners } from '../../../core/tx/effects';
 import { type BuiltTx, TxBuilder } from '../../../core/tx-builder/builder';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import {
@@ -133,6 +134,16 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
   // What the loaded UTXOs lack, the others may have.
   if (sender.wallet.isComplete) throw made.error;
   throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', made.error.message));
+}
+
+/** The outputs that go back to those who pay, in the order of the transaction. */
+export function changeIn(any: AnyTx, { payers }: Sender): AssetAmount[] {
+  const { unsignedTx } = any.tx;
+  if (any.on === 'C' || !('outputs' in unsignedTx)) return [];
+  const outputs = unsignedTx.outputs as readonly TransferableOutput[];
+  const isBack = ({ threshold, addresses }: OutputOwners): boolean =>
+    payers.some(({ owners: of }) => of.threshold === threshold && of.addresses.join() === addresses.join());
+  return outputs.flatMap(({ assetID, output }) => (isBack(output) ? [{ assetID, amount: output.amount }] : []));
 }
 
 /** Inputs of an import, by the signatures of each: it stays far below the longest transaction. */

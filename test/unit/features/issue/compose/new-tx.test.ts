@@ -34,6 +34,7 @@ import {
   platformPayment,
 } from '../../../../../src/core/tx-builder/platform-builder';
 import {
+  changeIn,
   type NewTx,
   NEW_TXS,
   newTx,
@@ -225,6 +226,9 @@ describe('a new transaction', () => {
       equalBytes(of, assetID) && 'amount' in output ? [output.amount] : [],
     );
     assert.deepEqual(units, [2000n, 4000n, 4000n]);
+    const sender = await readSender(chain(), { kind: 'x-pay', from: ewoq, now });
+    const change = changeIn(paid, sender).filter(({ assetID: of }) => equalBytes(of, assetID));
+    assert.deepEqual(change, [{ assetID, amount: 2000n }]);
     await assert.rejects(made('x-pay', { assetID, amount: 2001n, to: OTHERS }), InvalidInputError);
   });
 
