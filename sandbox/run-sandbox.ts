@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { formatAddress } from '../src/core/ids/address';
 import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
-import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
+import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-state';
 import { argumentProblem, messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';

@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../src/core/encodings/cb58';
 import { formatNodeID } from '../src/core/ids/ids';
-import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-words';
+import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-state';
 import { avmService, walletService } from './api/avm-methods';
 import { type AvmChain, buildBlocksInTime } from './avm/chain';
 import { OWN_NODE, wallClock, type WallClock } from './node/node';

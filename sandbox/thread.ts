@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { Worker } from 'node:worker_threads';
 import type { ControlRequest, SnapshotRow } from './control/control';
-import { SandboxError, type StateProblem } from '../src/core/endpoints/sandbox-words';
+import { SandboxError } from '../src/core/endpoints/sandbox-error';
+import type { StateProblem } from '../src/core/endpoints/sandbox-state';
 
 export interface ThreadOptions {
   /** The port to listen on; 0, which is the default, for any free one. */

@@ -1,6 +1,6 @@
 // The sandbox's own thread: a failure in it doesn't end the extension host. See thread.ts, which starts it.
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StateProblem } from '../src/core/endpoints/sandbox-words';
+import type { StateProblem } from '../src/core/endpoints/sandbox-state';
 import { messageOf } from '../src/core/outcome';
 import type { Control, ControlRequest } from './control/control';
 import { startDemoSandbox } from './server';

@@ -4,7 +4,7 @@ import { homedir } from 'node:os';
 import { FileSystemError, type Memento, type SecretStorage, Uri, window, workspace } from 'vscode';
 import { ApiKeys } from './client/rest/api-keys';
 import { systemClock, inSlices } from './client/clock';
-import { createClient } from './client/http/http-client';
+import { createClient } from './client/create-client';
 import { exchangeLine } from './client/http/exchange-record';
 import { createAPI } from './services/answers/extension-api';
 import { ApiKeyCommand } from './features/api-keys/api-key-command';

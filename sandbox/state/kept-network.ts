@@ -1,4 +1,4 @@
-import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-words';
+import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-state';
 import { LOCAL_NETWORK_ID } from '../network/local-genesis';
 import { Refusal, type WallClock } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes } from '../network/network';

@@ -1,4 +1,4 @@
-import type { StateProblem } from '../../src/core/endpoints/sandbox-words';
+import type { StateProblem } from '../../src/core/endpoints/sandbox-state';
 import { fileFailure } from '../../src/core/text/write-problem';
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { stateProblemText } from '../../src/core/endpoints/sandbox-words';
+import { stateProblemText } from '../../src/core/endpoints/sandbox-state';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { AvmChain } from '../avm/chain';
 import { localNetwork, localXChain } from '../network/local-genesis';

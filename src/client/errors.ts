@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { ExpectedError } from '../core/outcome';
+import { ExpectedError, InvalidInputError } from '../core/outcome';
 import type { Explanation } from '../core/rules/finding';
 import type { RateLimit } from './http/rate-limit';
 
@@ -291,4 +291,25 @@ const NO_ROUTE = /^(?:404 page not found|Cannot GET \/)/;
 /** Whether a 404 is about the path and not about an object. */
 export function sayNoRoute(messages: readonly string[]): boolean {
   return messages.some((message) => NO_ROUTE.test(message));
+}
+
+/** The words of a `ResponseError` by what is wrong with the bytes: those for a person, and those for the log. */
+export type UnreadableWords = (why: string) => { readonly reason: string; readonly details: string };
+
+/** Decodes what a node returned. What can't be decoded makes a `ResponseError`; other errors are thrown as they are. */
+export function readResponse<T>({ host }: { readonly host: string }, read: () => T, words: UnreadableWords): T {
+  try {
+    return read();
+  } catch (error) {
+    throw unreadableResponse({ host }, error, words);
+  }
+}
+
+/** The `ResponseError` for an `InvalidInputError` that a response caused, else the error itself. */
+export function unreadableResponse(
+  { host }: { readonly host: string },
+  error: unknown,
+  words: UnreadableWords,
+): unknown {
+  return error instanceof InvalidInputError ? new ResponseError(host, words(error.message)) : error;
 }

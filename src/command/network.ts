@@ -1,5 +1,5 @@
 import { systemClock } from '../client/clock';
-import { createClient } from '../client/http/http-client';
+import { createClient } from '../client/create-client';
 import { isPathSegment, withoutTrailingSlashes } from '../core/endpoints/urls';
 import { isKeyWord } from '../core/private-keys/private-key';
 import { BUILT_IN_CHAINS, type ChainConfig, sameName } from '../services/chain/chain-config';

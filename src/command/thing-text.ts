@@ -1,12 +1,11 @@
 import { type JSONObject, type JSONValue, membersOf, stringifyJSON } from '../core/json/json';
 import { isRecord } from '../core/json/record';
 import { visibleText } from '../core/text/visible-text';
-import type { Description } from '../services/inspect/describer';
-import type { Fact } from '../services/p-and-c/network-words';
+import type { Description, TxDescription } from '../services/inspect/describer';
+import type { Fact } from '../services/text/facts';
 import { addressFormatOn, longAddress, ownerWords } from '../services/text/format-id';
 import { plainText } from '../services/text/pieces';
 import { rowPieces, ROWS } from '../services/tx/tx-rows';
-import type { TxDescription } from '../services/inspect/describer';
 import type { TxRow } from '../services/tx/tx-view';
 
 /** Longest line of foreign text. */

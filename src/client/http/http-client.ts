@@ -9,7 +9,6 @@ import type { ExchangeRecord } from './exchange-record';
 import { Http, type HttpAnswer, type HttpRequest, serverKind } from './http';
 import { rateLimitOf } from './rate-limit';
 import { type Random, retrying, secureRandom } from './retry';
-import { Budget } from '../rest/budget';
 
 /** Each has a default. */
 export interface HttpClientOptions {
@@ -143,18 +142,4 @@ export class HttpClient {
     }
     return queue;
   }
-}
-
-/** The client for all requests, and the budget of the REST services, which counts each exchange. */
-export function createClient({ onExchange, clock, ...options }: HttpClientOptions & { readonly clock: Clock }) {
-  const budget = new Budget(clock);
-  const http = new HttpClient({
-    ...options,
-    clock,
-    onExchange(exchange) {
-      onExchange?.(exchange);
-      budget.exchanged(exchange);
-    },
-  });
-  return { http, budget };
 }

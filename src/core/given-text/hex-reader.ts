@@ -6,7 +6,7 @@ import { LRU } from '../lru';
 import { LONGEST_HEX } from './given-text';
 import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
 import { withoutChecksum } from '../bytes/hashes';
-import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
 import type { Span } from '../rules/finding';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
@@ -303,4 +303,16 @@ function offsetOfDigit({ words }: PastedTx, digit: number): number {
     left -= end - digitsAt;
   }
   return Math.max(0, (words.at(-1)?.end ?? 1) - 1);
+}
+
+/** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */
+export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {
+  const counts = new Map<string, { readonly tx: T; count: number }>();
+  for (const tx of given) {
+    const key = toHexDigits(tx.pasted.bytes);
+    const known = counts.get(key);
+    if (known === undefined) counts.set(key, { tx, count: 1 });
+    else known.count++;
+  }
+  return [...counts.values()].map(({ tx, count }) => (count === 1 ? tx : { ...tx, times: count }));
 }

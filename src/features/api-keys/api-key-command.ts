@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { parseEndpoint } from '../../client/http/endpoint';
 import { ApiKey, type ApiKeys } from '../../client/rest/api-keys';
-import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-error';
 import { messageOf } from '../../core/outcome';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { KEY_WARNING } from '../../core/private-keys/private-key';

@@ -1,7 +1,7 @@
 import { env, Uri, ViewColumn, type WebviewPanel, window } from 'vscode';
 import { uiText } from '../../host/messages/ui-text';
 import type { BalanceChart, LedgerTarget, NoLedger } from '../../services/past/ledger/ledger-text';
-import type { KeyValueStore } from '../../services/issuing/issue-record';
+import type { KeyValueStore } from '../../core/key-value-store';
 import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
 import { chartPage, chartTitle } from './chart-page';
 

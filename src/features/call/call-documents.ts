@@ -1,12 +1,11 @@
-import { inSlices } from '../../client/clock';
+import { inSlices, type Clock } from '../../client/clock';
 import * as l10n from '@vscode/l10n';
 import { commands, ConfigurationTarget, env, EventEmitter, QuickPickItemKind, Uri, window, workspace } from 'vscode';
-import type { Clock } from '../../client/clock';
 import { paramsOf } from '../../client/rpc/method';
 import { METHODS } from '../../client/rpc/methods';
 import type { HexEncoding } from '../../core/encodings/hex';
 import type { Service } from '../../core/endpoints/rest-routes';
-import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-error';
 import { messageOf } from '../../core/outcome';
 import { touchesPrivateKeyInSteps } from '../../core/given-text/guard';
 import { isRecord } from '../../core/json/record';

@@ -5,7 +5,7 @@ import type { ComponentHealth, HealthReport } from '../../client/schemas/metrics
 import type * as protocol from '../../protocol';
 import type { CardProblem, Cards, Choices, RequestCard, ViewState } from '../../protocol';
 import { detailsOf, detailFieldText } from './details';
-import { SandboxError } from '../../core/endpoints/sandbox-words';
+import { SandboxError } from '../../core/endpoints/sandbox-error';
 import { InvalidInputError, messageOf } from '../../core/outcome';
 import { HttpError } from '../../client/errors';
 import type { QueueState } from '../../client/http/request-queue';

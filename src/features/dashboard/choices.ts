@@ -13,7 +13,7 @@ import {
   type RequestCard,
   type ViewState,
 } from '../../protocol';
-import type { KeyValueStore } from '../../services/issuing/issue-record';
+import type { KeyValueStore } from '../../core/key-value-store';
 import { CARDS } from './card-table';
 
 /** Choices that aren't valid whenever they have the shape of the initial one. */

@@ -16,9 +16,10 @@ import type { Table } from './tables';
 import { DisposableStore } from '../../host/disposable-store';
 import { errorLines } from '../../host/messages/ui-text';
 import type { Settings } from '../../host/settings/settings';
-import type { KeyValueStore } from '../../services/issuing/issue-record';
+import type { KeyValueStore } from '../../core/key-value-store';
 import type { RestServices } from '../../services/evm/rest-services';
 import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-samples';
+import { API_KEY_COMMAND, startAtFreePort, startSandbox } from '../../host/commands/failure-steps';
 
 interface PanelOptions {
   readonly dashboard: Dashboard;
@@ -50,9 +51,7 @@ interface ActionOptions {
   readonly log: Log;
 }
 
-const API_KEY: CommandID = 'avalancheLens.apiKey';
 const CALL_METHOD: CommandID = 'avalancheLens.callMethod';
-const SANDBOX: CommandID = 'avalancheLens.sandbox';
 
 /** The first bytes of a PNG. */
 const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -74,9 +73,9 @@ type WindowAction<Given> = (intent: Given, parts: Omit<ActionOptions, 'log'>) =>
 const WINDOW_ACTIONS: {
   readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }>;
 } = {
-  key: async ({ action }) => commands.executeCommand(API_KEY, action),
-  startSandbox: async () => commands.executeCommand(SANDBOX, { action: 'start' }),
-  useFreePort: async () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),
+  key: async ({ action }) => commands.executeCommand(API_KEY_COMMAND, action),
+  startSandbox: async () => startSandbox(),
+  useFreePort: async () => startAtFreePort(),
   copy: async ({ text }) => env.clipboard.writeText(text),
   async copyTable({ card }, { dashboard, clock }) {
     const table = dashboard.cards.tableOf(card);

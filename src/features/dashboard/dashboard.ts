@@ -1,7 +1,17 @@
 import type { Clock } from '../../client/clock';
-import type { CardIntent, CardName, Cards, CardState, Choices, Costs, News, QuotaContent } from '../../protocol';
-import type { ToDashboard, ViewState } from '../../protocol';
-import type { KeyValueStore } from '../../services/issuing/issue-record';
+import type {
+  CardIntent,
+  CardName,
+  Cards,
+  CardState,
+  Choices,
+  Costs,
+  News,
+  QuotaContent,
+  ToDashboard,
+  ViewState,
+} from '../../protocol';
+import type { KeyValueStore } from '../../core/key-value-store';
 import type { RestServices } from '../../services/evm/rest-services';
 import { REQUEST_CARDS } from './card-table';
 import { ViewStore } from './choices';

@@ -30,10 +30,10 @@ import {
   outputFormat,
   utxoForm,
 } from '../../services/inspect/inspector';
-import type { Fact } from '../../services/p-and-c/network-words';
+import type { Fact } from '../../services/text/facts';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { validatorsUnder } from '../../services/p-and-c/node-view';
-import { documentKind } from '../../services/past/decoded/read-tx';
+import { documentKind } from '../../services/lookup/document-kinds';
 import { bytesDocument } from '../../services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';
 import { subjectOfBytes } from '../../services/inspect/bytes-subject';

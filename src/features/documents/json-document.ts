@@ -6,7 +6,7 @@ import { visibleJSON } from '../../core/json/visible-json';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
 import type { PastAnswer } from '../../services/past/blocks/past-answer';
-import type { Fact } from '../../services/p-and-c/network-words';
+import type { Fact } from '../../services/text/facts';
 import { type Piece, plain, plainText } from '../../services/text/pieces';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { thingJSON } from '../../services/inspect/thing-json';

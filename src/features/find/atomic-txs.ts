@@ -11,7 +11,7 @@ import { uiText } from '../../host/messages/ui-text';
 import { AtomicTxList, type AtomicTxListParts } from '../../services/answers/atomic-txs';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
-import { addressQuery } from '../../services/inspect/known-ids';
+import { addressQuery } from '../../services/inspect/address-query';
 
 type Parts = Pick<Services, 'chains' | 'clock'> & Omit<AtomicTxListParts, 'now'>;
 

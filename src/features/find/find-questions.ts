@@ -19,7 +19,8 @@ import {
   sourceText,
   pastUnknownText,
 } from '../../services/past/blocks/past-answer';
-import { DOCUMENTS_OF, type OutputReference } from '../../services/past/decoded/read-tx';
+import type { OutputReference } from '../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';
 import { missingText } from '../../services/inspect/missing-text';

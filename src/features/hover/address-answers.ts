@@ -5,7 +5,7 @@ import type { AddressIdentifier } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import { networkByHRP } from '../../core/ids/networks';
 import type { Chain } from '../../services/chain/chain';
-import { addressQuery, type AddressQuery } from '../../services/inspect/known-ids';
+import { addressQuery, type AddressQuery } from '../../services/inspect/address-query';
 import { DETAILS, IDENTIFYING } from '../../services/lookup/id-resolver';
 import { holdingsFacts, holdingsOf, holdingsRequests, shownAssets } from '../../services/p-and-c/address-holdings';
 import { shortenedID } from '../../services/text/format-id';

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { Fact } from '../../services/p-and-c/network-words';
+import type { Fact } from '../../services/text/facts';
 import type { AddressBalances, AssetBalance } from '../../services/utxos/balances';
 import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';

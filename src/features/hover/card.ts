@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { SandboxError } from '../../core/endpoints/sandbox-words';
+import { SandboxError } from '../../core/endpoints/sandbox-error';
 import type { ExpectedError } from '../../core/outcome';
 import { NoActiveChainError } from '../../services/chain/chains';
 import { actionsOf, type ActionThing } from '../../host/commands/actions';

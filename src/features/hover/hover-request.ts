@@ -6,7 +6,7 @@ import { type ExpectedError, type Outcome, outcomeOf } from '../../core/outcome'
 import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
-import { reasonPieces } from '../../services/p-and-c/network-words';
+import { reasonPieces } from '../../services/text/facts';
 import { type Piece, plain } from '../../services/text/pieces';
 
 export interface HoverParts extends Pick<

@@ -6,7 +6,7 @@ import { knownName } from '../../core/ids-in-text/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
-import { DOCUMENTS_OF } from '../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import type { ActionThing } from '../../host/commands/actions';
 import type { FindArguments } from '../../host/commands/command-ids';
 import { type Description, isInSideBar, placeWords } from '../../services/inspect/describer';
@@ -18,7 +18,7 @@ import type { FoundOutput, KnownUTXO, Missing } from '../../services/inspect/ins
 import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { detailCounts } from '../../services/p-and-c/node-details';
-import { fact } from '../../services/p-and-c/network-words';
+import { fact } from '../../services/text/facts';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';

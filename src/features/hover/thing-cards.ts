@@ -10,7 +10,7 @@ import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import type { Found } from '../../services/lookup/found';
 import type { Absence } from '../../services/lookup/id-resolver';
 import { detailCounts } from '../../services/p-and-c/node-details';
-import { type Fact, failedLookupText } from '../../services/p-and-c/network-words';
+import { failedLookupText, type Fact } from '../../services/text/facts';
 import {
   type AddressFormat,
   addressFormatOn,

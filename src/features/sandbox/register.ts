@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env } from 'vscode';
-import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
+import { sandboxURLOf } from '../../core/endpoints/sandbox-error';
 import { isRecord } from '../../core/json/record';
 import type { CommandID } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';

@@ -1,11 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import {
-  isPortProblem,
-  SandboxError,
-  sandboxURLOf,
-  type StateProblem,
-  stateProblemText,
-} from '../../core/endpoints/sandbox-words';
+import { isPortProblem, SandboxError, sandboxURLOf } from '../../core/endpoints/sandbox-error';
+import { type StateProblem, stateProblemText } from '../../core/endpoints/sandbox-state';
 import type { ControlRequest, SnapshotRow } from '../../../sandbox/control/control';
 import type { Disposable } from '../../host/disposable-store';
 

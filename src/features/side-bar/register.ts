@@ -26,9 +26,9 @@ import { isSeen } from './redraws';
 import type { SandboxState } from './create-tree';
 import { SideBarProvider } from './provider';
 import type { TreeNode } from './nodes/tree-node';
+import { SANDBOX_CHAIN } from '../../core/endpoints/sandbox-error';
 
 /** The name of the chain inside the extension. */
-const SANDBOX = 'Sandbox';
 
 const TOOLTIP = l10n.t('Active chain and newest block. Select to switch');
 
@@ -66,7 +66,8 @@ class StatusItem implements Disposable {
     const lost = chain?.lost;
     // The setting isn't case-sensitive.
     const name = chain?.config.name ?? set;
-    const isStopped = this.#isSandboxStopped() && (chain === undefined ? name === SANDBOX : chain.config.url === '');
+    const isStopped =
+      this.#isSandboxStopped() && (chain === undefined ? name === SANDBOX_CHAIN : chain.config.url === '');
     const icon = isGone ? 'debug-disconnect' : isStopped ? 'circle-slash' : lost === undefined ? 'link' : 'warning';
     const text = `$(${icon}) ${name === '' ? l10n.t('no active chain') : uiText(name, 40)}`;
     const newest = height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height));

@@ -2,12 +2,11 @@ import { Uri, window, workspace } from 'vscode';
 import { authorityFor, SAMPLE_SCHEME } from '../../host/documents/document-target';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-
-const SANDBOX = 'Sandbox';
+import { SANDBOX_CHAIN } from '../../core/endpoints/sandbox-error';
 
 /** Its authority names the chain on which its IDs are looked up, so that no setting has to. */
 function sample(): Uri {
-  return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityFor(SANDBOX), path: '/ids.md' });
+  return Uri.from({ scheme: SAMPLE_SCHEME, authority: authorityFor(SANDBOX_CHAIN), path: '/ids.md' });
 }
 
 /**

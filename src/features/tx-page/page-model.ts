@@ -16,7 +16,7 @@ import {
   type Thing,
   txsOf,
 } from '../../services/lookup/found';
-import type { Fact } from '../../services/p-and-c/network-words';
+import type { Fact } from '../../services/text/facts';
 import { type AddressFormat, addressFormatOf, chainText } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger, listInWords, visibleText } from '../../services/text/format-text';
 import {

@@ -8,7 +8,7 @@ import { TxPage } from './tx-page';
 import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
 import { errorLines } from '../../host/messages/ui-text';
 import type { Log } from '../../host/messages/log';
-import type { KeyValueStore } from '../../services/issuing/issue-record';
+import type { KeyValueStore } from '../../core/key-value-store';
 import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';
 import { type LoaderParts, PageLoader } from './page-loader';

@@ -42,7 +42,11 @@ function mayPassStatus(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && ![401, 403, 407].includes(status);
 }
 
-const SANDBOX: CommandID = 'avalancheLens.sandbox';
+const SANDBOX_COMMAND: CommandID = 'avalancheLens.sandbox';
+
+/** Starts the sandbox: at the port of the settings, or at a free one. */
+export const startSandbox = () => commands.executeCommand(SANDBOX_COMMAND, { action: 'start' });
+export const startAtFreePort = () => commands.executeCommand(SANDBOX_COMMAND, { action: 'start', port: 0 });
 
 /** The port of the settings that the sandbox can't listen on; undefined for other failures. */
 function refusedPort(error: unknown): unknown {
@@ -59,20 +63,20 @@ export const sandboxSteps: readonly FailureStep[] = [
   {
     label: l10n.t('Start Sandbox'),
     fits: (error) => isSandboxFailure(error) && refusedPort(error) === undefined,
-    run: () => commands.executeCommand(SANDBOX, { action: 'start' }),
+    run: startSandbox,
   },
   {
     label: l10n.t('Use a Free Port'),
     fits: (error) => refusedPort(error) !== undefined,
-    run: () => commands.executeCommand(SANDBOX, { action: 'start', port: 0 }),
+    run: startAtFreePort,
   },
 ];
 
-const API_KEY: CommandID = 'avalancheLens.apiKey';
+export const API_KEY_COMMAND: CommandID = 'avalancheLens.apiKey';
 
 /** Lets the user set an API key, if the service requires another one. */
 export const keyStep: FailureStep = {
   label: l10n.t('Set API Key…'),
   fits: (error) => [401, 403].includes(statusOf(error) ?? 0),
-  run: () => commands.executeCommand(API_KEY, 'set'),
+  run: () => commands.executeCommand(API_KEY_COMMAND, 'set'),
 };

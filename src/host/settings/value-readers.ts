@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { MAX_NAME_LENGTH, MAX_URL_LENGTH } from '../../core/endpoints/urls';
-import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-words';
+import { SANDBOX_SERVICE } from '../../core/endpoints/sandbox-error';
 
 /** A section of the settings, as VS Code's `WorkspaceConfiguration` gives it. */
 interface SettingSection {

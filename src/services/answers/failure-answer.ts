@@ -1,5 +1,5 @@
 import { HttpError, NetworkError, ResponseError, RpcError } from '../../client/errors';
-import { SandboxError } from '../../core/endpoints/sandbox-words';
+import { SandboxError } from '../../core/endpoints/sandbox-error';
 import type { JSONObject } from '../../core/json/json';
 import { type ExpectedError, InvalidInputError } from '../../core/outcome';
 import { visibleText } from '../text/format-text';

@@ -2,7 +2,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
 import type { Held } from '../p-and-c/address-holdings';
-import { reasonPieces } from '../p-and-c/network-words';
+import { reasonPieces } from '../text/facts';
 import type { AddressBalances, AssetBalance } from '../utxos/balances';
 import type { ListedBalance } from '../utxos/utxo-table';
 import type { Address, Balance, Holdings } from './avalanche-lens-api';

@@ -3,7 +3,8 @@ import type { AutoRenewal, CurrentValidator } from '../../client/schemas/platfor
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
-import { type NetworkWords, reasonPieces } from '../p-and-c/network-words';
+import type { NetworkWords } from '../p-and-c/network-words';
+import { reasonPieces } from '../text/facts';
 import {
   heliconTimeOf,
   lookedAtPieces,

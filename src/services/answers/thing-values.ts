@@ -10,7 +10,7 @@ import { thingJSON } from '../inspect/thing-json';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import { type FoundBlock, type Thing, txsOf } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
-import type { Fact } from '../p-and-c/network-words';
+import type { Fact } from '../text/facts';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress } from '../text/format-id';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';

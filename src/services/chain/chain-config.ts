@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { NETWORKS } from '../../core/ids/networks';
+import { SANDBOX_CHAIN } from '../../core/endpoints/sandbox-error';
 
 /** A chain of the settings, or one that was found on this machine. */
 export interface ChainConfig {
@@ -20,14 +21,13 @@ export interface ChainConfig {
 }
 
 /** The name of the chain inside the extension, which has no URL before it runs. */
-const SANDBOX = 'Sandbox';
 
 /** The built-in chains. A chain of the same name in the settings replaces one of these. */
 export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: 'Mainnet', url: 'https://api.avax.network', blockchain: 'X', networkID: 1 },
   { name: 'Fuji', url: 'https://api.avax-test.network', blockchain: 'X', networkID: 5 },
   { name: 'Local', url: 'http://127.0.0.1:9650', blockchain: 'X', networkID: 12345 },
-  { name: SANDBOX, url: '', blockchain: 'X', networkID: 12345 },
+  { name: SANDBOX_CHAIN, url: '', blockchain: 'X', networkID: 12345 },
 ];
 
 /** Whether it is the chain inside the extension, which gets its URL and its history when it is opened. */

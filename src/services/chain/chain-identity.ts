@@ -1,5 +1,5 @@
-import { ResponseError, unlessAbsent } from '../../client/errors';
-import { InvalidInputError, outcomeOf } from '../../core/outcome';
+import { readResponse, unlessAbsent } from '../../client/errors';
+import { outcomeOf } from '../../core/outcome';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
@@ -12,27 +12,6 @@ import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { isXChain } from './chain-config';
 import { callerTime, SingleFlight } from './single-flight';
-
-/** The words of a `ResponseError` by what is wrong with the bytes: those for a person, and those for the log. */
-export type UnreadableWords = (why: string) => { readonly reason: string; readonly details: string };
-
-/** Decodes what a node returned. What can't be decoded makes a `ResponseError`; other errors are thrown as they are. */
-export function readResponse<T>({ host }: { readonly host: string }, read: () => T, words: UnreadableWords): T {
-  try {
-    return read();
-  } catch (error) {
-    throw unreadableResponse({ host }, error, words);
-  }
-}
-
-/** The `ResponseError` for an `InvalidInputError` that a response caused, else the error itself. */
-export function unreadableResponse(
-  { host }: { readonly host: string },
-  error: unknown,
-  words: UnreadableWords,
-): unknown {
-  return error instanceof InvalidInputError ? new ResponseError(host, words(error.message)) : error;
-}
 
 /** Which chain responds at an endpoint. Its responses are cached under this, independent of the URL. */
 export interface ChainIdentity {

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { InvalidInputError } from '../../core/outcome';
-import { sandboxURLOf } from '../../core/endpoints/sandbox-words';
+import { sandboxURLOf } from '../../core/endpoints/sandbox-error';
 import { withoutCredentials } from '../../core/endpoints/urls';
 import { Chain } from './chain';
 import { meantChain, noChainText, BUILT_IN_CHAINS, type ChainConfig, sameName } from './chain-config';

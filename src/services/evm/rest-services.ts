@@ -9,7 +9,7 @@ import { MetricsClient } from '../../client/rest/metrics-client';
 import type { RestOptions } from '../../client/rest/rest';
 import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
 import { InvalidInputError } from '../../core/outcome';
-import { SANDBOX_SERVICE, sandboxURLOf } from '../../core/endpoints/sandbox-words';
+import { sandboxURLOf, SANDBOX_SERVICE } from '../../core/endpoints/sandbox-error';
 
 /** The name of the sandbox's Metrics and Data API wherever their data is shown. */
 const SAMPLE_DATA = l10n.t('Sandbox: sample data');

@@ -6,6 +6,7 @@ import type { SendFailure } from './send-once';
 import type { TxEnd } from './tx-follower';
 import { FOLLOWED_KEY } from './followed-key';
 import { presentFields } from '../../core/present';
+import type { KeyValueStore } from '../../core/key-value-store';
 
 const shortText = v.pipe(v.string(), v.maxLength(4_096));
 const idText = v.pipe(v.string(), v.maxLength(64), v.check(isID));
@@ -148,13 +149,6 @@ type OfChain = Pick<IssueRecord, 'chain' | 'network' | 'blockchainID' | 'genesis
 /** Equal for transactions of one chain, whatever its URL; after a reset, it is another chain. */
 export function chainKeyOf({ chain, network, blockchainID, genesisID }: OfChain): string {
   return `${chain} ${network}/${blockchainID}/${genesisID}`;
-}
-
-/** A store that outlives a window. */
-export interface KeyValueStore {
-  get(key: string): unknown;
-  keys(): readonly string[];
-  update(key: string, value: unknown): PromiseLike<void>;
 }
 
 /** Transactions that are kept of each chain: the newest. */

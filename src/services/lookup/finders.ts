@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError, saysNotOffered } from '../../client/errors';
+import {
+  ResponseError,
+  saysNotOffered,
+  readResponse,
+  unreadableResponse,
+  type UnreadableWords,
+} from '../../client/errors';
 import type { IndexedChain } from '../../client/rpc/method';
 import { equalBytes } from '../../core/bytes/bytes';
 import { atomicFormats } from '../../core/codec/atomic/formats';
@@ -10,7 +16,6 @@ import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/outcome';
 import { blockIDOf, txIDOf } from '../../core/ids/ids';
 import type { Chain } from '../chain/chain';
-import { readResponse, unreadableResponse, type UnreadableWords } from '../chain/chain-identity';
 import type {
   AnyFoundTx,
   Found,

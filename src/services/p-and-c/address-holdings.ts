@@ -12,7 +12,8 @@ import { type Direction, transferUTXOs } from '../utxos/balances';
 import { UTXOPages } from '../utxos/utxo-pages';
 import { platformUTXOs, type UTXOSource } from '../utxos/utxo-source';
 import { type ListedBalance, sumUp, type Unlocks } from '../utxos/utxo-table';
-import { fact, type Fact, NOT_OFFERED, type NetworkWords, unknownFact } from './network-words';
+import type { NetworkWords } from './network-words';
+import { fact, NOT_OFFERED, unknownFact, type Fact } from '../text/facts';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 import { present } from '../../core/present';
 

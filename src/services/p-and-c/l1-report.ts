@@ -6,7 +6,7 @@ import type { Chain } from '../chain/chain';
 import type { AnyFoundTx } from '../lookup/found';
 import { plain } from '../text/pieces';
 import { saysNotOffered } from '../../client/errors';
-import { fact, type Fact, NOT_OFFERED } from './network-words';
+import { fact, NOT_OFFERED, type Fact } from '../text/facts';
 import { subnetState } from './subnet-state';
 import { formatAmount } from '../../core/text/amount';
 import { groupedInteger, LONG_REASON, visibleText } from '../text/format-text';

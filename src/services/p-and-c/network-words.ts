@@ -1,12 +1,10 @@
 import { present } from '../../core/present';
 import * as l10n from '@vscode/l10n';
-import { counted, formatTime, groupedInteger, SHOWN_REASON, visibleText } from '../text/format-text';
-import { RpcError } from '../../client/errors';
+import { counted, formatTime, groupedInteger } from '../text/format-text';
 import type { OwnerJSON } from '../../client/schemas/platform';
 import { ADDRESS_SIZE, toHexDigits } from '../../core/bytes/bytes';
 import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { ExpectedError } from '../../core/outcome';
 import { parseAddress } from '../../core/ids/address';
 import { hrpOf, networkByID } from '../../core/ids/networks';
 import { formatNodeID } from '../../core/ids/ids';
@@ -19,6 +17,7 @@ import { type AddressFormat, chainWords, primaryAlias, shortenedID } from '../te
 import { type AssetRef, namedOwner, type NamedID, type Piece, plain, sentence } from '../text/pieces';
 import { someAmounts } from '../tx/tx-pieces';
 import { DAY, HOUR } from '../../core/units';
+import { fact, type Fact } from '../text/facts';
 
 /** A validator with less than this many seconds left needs attention: long enough to act after a weekend. */
 export const LOW_SECONDS = 3n * DAY;
@@ -44,11 +43,6 @@ export function durationWords(seconds: bigint): string {
   const hours = seconds / HOUR;
   if (hours === 0n) return l10n.t('less than 1 hour');
   return hours === 1n ? l10n.t('1 hour') : l10n.t('{0} hours', groupedInteger(hours));
-}
-
-export interface Fact {
-  readonly label: readonly Piece[];
-  readonly value: readonly Piece[];
 }
 
 /** What something of the P- or the C-Chain is, for everything that shows it. Computed without a request. */
@@ -154,30 +148,6 @@ export class NetworkWords {
 
 function called(id: Piece, name: string | undefined): Piece[] {
   return name === undefined ? [id] : [{ kind: 'foreign', text: name }, plain(' '), id];
-}
-
-export function fact(label: string, value: readonly Piece[]): Fact {
-  return { label: [plain(label)], value };
-}
-
-/** Why something isn't known: a node's own words are quoted. */
-export function reasonPieces(error: ExpectedError): Piece[] {
-  if (error instanceof RpcError) return [{ kind: 'quote', text: error.message, limit: SHOWN_REASON }];
-  return [plain(visibleText(error.message, SHOWN_REASON))];
-}
-
-/** What can't be known from a node without its method. */
-export const NOT_OFFERED = l10n.t('not offered by this node');
-
-/** That a lookup on a chain failed: a node without the method says nothing about the ID. */
-export function failedLookupText(chain: string, error: ExpectedError): string {
-  return error instanceof RpcError && error.methodMissing ? NOT_OFFERED : l10n.t('lookup on {0} failed', chain);
-}
-
-/** A fact that couldn't be loaded, and why. */
-export function unknownFact(label: readonly Piece[], error: ExpectedError): Fact {
-  if (error instanceof RpcError && error.methodMissing) return { label, value: [plain(NOT_OFFERED)] };
-  return { label, value: sentence(l10n.t('not loaded: {0}'), reasonPieces(error)) };
 }
 
 export function idPiece(bytes: Uint8Array, is: NamedID['is'] = 'other'): Piece {

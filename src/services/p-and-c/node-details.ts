@@ -18,16 +18,8 @@ import { type Piece, plain, sentence } from '../text/pieces';
 import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
-import {
-  durationWords,
-  fact,
-  type Fact,
-  managerPiece,
-  ownerOf,
-  type NetworkWords,
-  secondsLeft,
-  unknownFact,
-} from './network-words';
+import { durationWords, managerPiece, ownerOf, type NetworkWords, secondsLeft } from './network-words';
+import { fact, unknownFact, type Fact } from '../text/facts';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
 import { present } from '../../core/present';
 

@@ -10,7 +10,8 @@ import type { RecentSubnets } from '../lookup/chain-names';
 import { formatTime, groupedInteger, listInWords, SHOWN_REASON } from '../text/format-text';
 import type { SubnetNames } from '../text/names';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { fact, type Fact, ownerFact, ownerOf, type NetworkWords, renewalFact, unknownFact } from './network-words';
+import { ownerFact, ownerOf, type NetworkWords, renewalFact } from './network-words';
+import { fact, unknownFact, type Fact } from '../text/facts';
 import { present } from '../../core/present';
 
 /** What a node does on the Primary Network, as the chain's node reports: nothing verifies it. */

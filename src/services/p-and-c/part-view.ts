@@ -5,15 +5,8 @@ import { readOutcome } from '../../core/outcome';
 import type { ReadPart, Thing } from '../lookup/found';
 import { counted, groupedInteger } from '../text/format-text';
 import { plain, sentence } from '../text/pieces';
-import {
-  fact,
-  type Fact,
-  idPiece,
-  managerPiece,
-  outputHeadline,
-  type POrCView,
-  type NetworkWords,
-} from './network-words';
+import { idPiece, managerPiece, outputHeadline, type POrCView, type NetworkWords } from './network-words';
+import { fact, type Fact } from '../text/facts';
 import { l1Content, payloadContent } from './warp-view';
 
 export function partTitle({ name }: Part): string {

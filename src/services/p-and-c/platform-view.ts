@@ -4,8 +4,6 @@ import { counted, formatTime, groupedInteger, bytesAsPlainText } from '../text/f
 import { capitalizedPieces, chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
   type Act,
-  type Fact,
-  fact,
   feeFacts,
   idPiece,
   managerPiece,
@@ -19,6 +17,7 @@ import {
   type TxOf,
   weightFact,
 } from './network-words';
+import { fact, type Fact } from '../text/facts';
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { amountsOf, type KnownPayers, type OutputWithChange, ownerKey, sumByAsset } from '../../core/tx/effects';
 import { encodeCb58 } from '../../core/encodings/cb58';

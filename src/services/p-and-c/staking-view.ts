@@ -6,8 +6,6 @@ import { platformFlow } from '../../core/p-and-c/platform-flow';
 import { plain, sentence } from '../text/pieces';
 import {
   type Act,
-  fact,
-  type Fact,
   nodePiece,
   ownerFact,
   percentOf,
@@ -17,6 +15,7 @@ import {
   sharesFact,
   type TxOf,
 } from './network-words';
+import { fact, type Fact } from '../text/facts';
 import { present } from '../../core/present';
 
 export function validating(

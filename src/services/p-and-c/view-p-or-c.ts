@@ -8,8 +8,6 @@ import type { AtomicTx } from '../../core/codec/atomic/formats';
 import { capitalized, counted, formatTime, groupedInteger } from '../text/format-text';
 import { chainPiece, type Piece, plain, sentence } from '../text/pieces';
 import {
-  fact,
-  type Fact,
   feeFacts,
   idPiece,
   nodePiece,
@@ -20,6 +18,7 @@ import {
   viewLockedUTXO,
   weightFact,
 } from './network-words';
+import { fact, type Fact } from '../text/facts';
 import type {
   FoundAtomicTx,
   FoundL1Validator,

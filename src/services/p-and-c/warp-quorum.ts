@@ -17,7 +17,8 @@ import type { ReadThing } from '../lookup/found';
 import { groupedInteger, listInWords } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { shareText } from './l1-report';
-import { fact, type Fact, nodePiece, unknownFact, type NetworkWords } from './network-words';
+import { nodePiece, type NetworkWords } from './network-words';
+import { fact, unknownFact, type Fact } from '../text/facts';
 import { upgradesOf } from './node-view';
 import { INACTIVE_NODE_ID } from './subnet-state';
 

@@ -5,16 +5,8 @@ import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/
 import { primaryAlias } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import {
-  fact,
-  type Fact,
-  idPiece,
-  managerPiece,
-  nodePiece,
-  type POrCView,
-  type NetworkWords,
-  weightFact,
-} from './network-words';
+import { idPiece, managerPiece, nodePiece, type POrCView, type NetworkWords, weightFact } from './network-words';
+import { fact, type Fact } from '../text/facts';
 import type { ReadWarpMessage } from '../lookup/found';
 import { present } from '../../core/present';
 

@@ -1,12 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { ResponseError } from '../../client/errors';
+import { ResponseError, readResponse } from '../../client/errors';
 import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import type { Chain } from '../chain/chain';
-import { readResponse } from '../chain/chain-identity';
 import { PLATFORM_READER, type ReadUTXO } from './utxo-source';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { platformAmount } from '../../core/p-and-c/platform-flow';

@@ -5,7 +5,7 @@ import type { CallOptions } from '../../client/call-options';
 import { untilSent } from '../../client/clock';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { HexList } from '../../core/encodings/hex-list';
-import { readResponse } from '../chain/chain-identity';
+import { readResponse } from '../../client/errors';
 import { SingleFlight } from '../chain/single-flight';
 import type { UTXOSource } from './utxo-source';
 import { type ListedUTXO, UTXOTable } from './utxo-table';

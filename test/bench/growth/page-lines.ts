@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/client/clock';
-import { createClient } from '../../../src/client/http/http-client';
+import { createClient } from '../../../src/client/create-client';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';

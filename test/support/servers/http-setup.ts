@@ -1,6 +1,7 @@
 import { createServer, type Socket } from 'node:net';
 import type { Clock } from '../../../src/client/clock';
-import { createClient, HttpClient, type HttpClientOptions } from '../../../src/client/http/http-client';
+import { HttpClient, type HttpClientOptions } from '../../../src/client/http/http-client';
+import { createClient } from '../../../src/client/create-client';
 import type { ExchangeRecord } from '../../../src/client/http/exchange-record';
 import { type Handler, listen, startServer, type TestServer } from './http-server';
 

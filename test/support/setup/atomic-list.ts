@@ -1,4 +1,4 @@
-import { createClient } from '../../../src/client/http/http-client';
+import { createClient } from '../../../src/client/create-client';
 import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
 import { type AtomicOwner, AtomicTxList } from '../../../src/services/answers/atomic-txs';

@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '../../../src/services/issuing/issue-record';
+import type { KeyValueStore } from '../../../src/core/key-value-store';
 
 /**
  * What VS Code's Memento is to a window, without VS Code: values go through JSON, as they do on their way to its file.

@@ -1,20 +1,6 @@
-import { toHexDigits } from '../../../core/bytes/bytes';
 import { ZERO_ID } from '../../../core/ids/networks';
-import type { GivenHex } from '../../../core/given-text/hex-reader';
 import { type ChainConfig, isXChain } from '../../../services/chain/chain-config';
 import type { Target } from '../../../services/review/target';
-
-/** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */
-export function distinctTxs<T extends GivenHex>(given: readonly T[]): T[] {
-  const counts = new Map<string, { readonly tx: T; count: number }>();
-  for (const tx of given) {
-    const key = toHexDigits(tx.pasted.bytes);
-    const known = counts.get(key);
-    if (known === undefined) counts.set(key, { tx, count: 1 });
-    else known.count++;
-  }
-  return [...counts.values()].map(({ tx, count }) => (count === 1 ? tx : { ...tx, times: count }));
-}
 
 /** The configured chains that a transaction was made for, if it isn't the one that it is checked against. */
 export function betterChains(

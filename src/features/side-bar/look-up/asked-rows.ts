@@ -22,7 +22,7 @@ import {
   subnetsAtHand,
   validatorPieces,
 } from '../../../services/p-and-c/node-view';
-import { failedLookupText } from '../../../services/p-and-c/network-words';
+import { failedLookupText } from '../../../services/text/facts';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';

@@ -13,14 +13,15 @@ import { type ChainConfig, isXChain, meantChain, sameName } from '../../../servi
 import { type Description, isInSideBar, placeWords } from '../../../services/inspect/describer';
 import { describeOutput } from '../../../services/inspect/describe-output';
 import type { FoundOutput, KnownUTXO } from '../../../services/inspect/inspector';
-import { addressQuery, fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
+import { fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
+import { addressQuery } from '../../../services/inspect/address-query';
 import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
 import { chainText, longAddress, shortenedID } from '../../../services/text/format-id';
 import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
-import { DOCUMENTS_OF } from '../../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
 import type { SideBarParts } from '../nodes/side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA_NOTE } from '../nodes/rows';

@@ -1,7 +1,6 @@
 import type { IndexedChain } from '../../../client/rpc/method';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';
-import type { Thing } from '../../lookup/found';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
 import type { SpentUTXO } from '../../../core/tx/tx-parts';
@@ -19,35 +18,6 @@ export function homeOf(
   const id = encodeCb58(exportedTo);
   if (id === ZERO_ID) return 'P';
   return madeOn === 'C' || (madeOn === 'P' && id === xChainID) ? 'X' : 'C';
-}
-
-/** The kinds of documents of a chain's blocks and transactions; blocks of C have none. */
-export const DOCUMENTS_OF = {
-  X: { block: 'block', tx: 'tx' },
-  P: { block: 'p/block', tx: 'p/tx' },
-  C: { block: undefined, tx: 'c/tx' },
-} as const satisfies Record<IndexedChain, { readonly block: string | undefined; readonly tx: string }>;
-
-/**
- * The kind of the document of something. A validator's is that of its ID: it is neither a transaction nor a block. What
- * is only decoded from hex is `hex`.
- */
-export function documentKind(found: Thing): 'tx' | 'block' | 'utxo' | 'p/tx' | 'p/block' | 'c/tx' | 'id' | 'hex' {
-  switch (found.kind) {
-    case 'tx':
-      return DOCUMENTS_OF[found.on].tx;
-    case 'block':
-      return DOCUMENTS_OF[found.on].block;
-    case 'utxo':
-      return 'utxo';
-    case 'validator':
-      return 'id';
-    case 'txs':
-    case 'warpMessage':
-    case 'container':
-    case 'part':
-      return 'hex';
-  }
 }
 
 /** An output by the transaction that created it and its place there. */

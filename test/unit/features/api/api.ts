@@ -1,5 +1,6 @@
 import { systemClock } from '../../../../src/client/clock';
-import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
+import type { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { createAPI } from '../../../../src/services/answers/extension-api';
 import type { AvalancheLensAPI, AvalancheLensError } from '../../../../src/services/answers/avalanche-lens-api';
 import { createServices } from '../../../../src/services/create-services';

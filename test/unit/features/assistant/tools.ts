@@ -1,5 +1,6 @@
 import { type Clock, systemClock } from '../../../../src/client/clock';
-import { createClient, type HttpClient } from '../../../../src/client/http/http-client';
+import type { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import {
   type AssistantTools,

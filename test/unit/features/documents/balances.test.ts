@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
-import { createClient, HttpClient } from '../../../../src/client/http/http-client';
+import { HttpClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import {

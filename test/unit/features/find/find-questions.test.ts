@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
-import { createClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
@@ -12,7 +12,7 @@ import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { createServices } from '../../../../src/services/create-services';
-import { DOCUMENTS_OF } from '../../../../src/services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../../src/services/lookup/document-kinds';
 import { RestServices } from '../../../../src/services/evm/rest-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {

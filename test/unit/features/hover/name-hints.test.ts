@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { mayHoldIDs } from '../../../../src/core/ids-in-text/may-hold';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { SandboxError, sandboxURLOf } from '../../../../src/core/endpoints/sandbox-words';
+import { SandboxError, sandboxURLOf } from '../../../../src/core/endpoints/sandbox-error';
 import { WindowSandbox } from '../../../support/setup/window-sandbox';
 import { until } from '../../../support/assertions/until';
 import { httpSetUp } from '../../../support/servers/http-setup';

@@ -3,7 +3,7 @@ import { createAPI } from '../../../../src/services/answers/extension-api';
 import { callDocument } from '../../../../src/features/call/call-document';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { locate } from '../../../../src/features/side-bar/look-up/locate';
-import { SandboxError } from '../../../../src/core/endpoints/sandbox-words';
+import { SandboxError } from '../../../../src/core/endpoints/sandbox-error';
 import { EWOQ, SAMPLE_PAYMENT } from '../../../support/known-ids';
 import { rejection } from '../../../support/assertions/rejection';
 import { WindowSandbox } from '../../../support/setup/window-sandbox';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../src/client/http/http-client';
+import { createClient } from '../../../../src/client/create-client';
 import { HttpError } from '../../../../src/client/errors';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';

@@ -9,7 +9,7 @@ import { thingJSON } from '../../../../services/inspect/thing-json';
 import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/past/address/address-events';
 import type { OwningChain } from '../../../../services/past/address/address-history';
-import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../../services/lookup/document-kinds';
 import { formatTime, groupedInteger, minuteOfYear } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';

@@ -4,7 +4,7 @@ import type { TokenWalkEnd } from '../../../../client/rest/token-walk';
 import { ROUTES } from '../../../../core/endpoints/rest-routes';
 import { type AddressHistory, lagOf } from '../../../../services/past/address/address-history';
 import { unreadTxsText, MOST_SERVICE_PAGES } from '../../../../services/past/data-api/service-events';
-import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
+import { NOT_OFFERED } from '../../../../services/text/facts';
 import { counted, groupedInteger } from '../../../../services/text/format-text';
 import { type HistoryFilter, isFiltering } from './history-filter';
 import { failureRow, moreRow, noMatchRow, retryRow } from '../rows';

@@ -5,7 +5,7 @@ import type { ExpectedError } from '../../../../core/outcome';
 import { markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { amountPieces, namePieces, numberText, rowText, spokenText } from '../../../../services/text/pieces';
 import { someAmounts } from '../../../../services/tx/tx-pieces';
-import { NOT_OFFERED } from '../../../../services/p-and-c/network-words';
+import { NOT_OFFERED } from '../../../../services/text/facts';
 import { type StakedAmount, stakedBy } from '../../../../services/utxos/staked';
 import { ListNode } from '../list-node';
 import type { Row } from '../tree-node';

@@ -8,7 +8,7 @@ import { stringifyJSON } from '../../../../core/json/json';
 import { mapped } from '../../../../core/steps';
 import type { ActionThing } from '../../../../host/commands/actions';
 import type { DocumentTarget } from '../../../../host/documents/document-target';
-import { DOCUMENTS_OF } from '../../../../services/past/decoded/read-tx';
+import { DOCUMENTS_OF } from '../../../../services/lookup/document-kinds';
 import type { Description } from '../../../../services/inspect/describer';
 import { thingJSON } from '../../../../services/inspect/thing-json';
 import {

@@ -1,4 +1,4 @@
-import { SandboxError } from '../../../../core/endpoints/sandbox-words';
+import { SandboxError } from '../../../../core/endpoints/sandbox-error';
 import type { Chain } from '../../../../services/chain/chain';
 import { type ChainConfig, isSameNode, nameKey } from '../../../../services/chain/chain-config';
 import type { ChainIdentity } from '../../../../services/chain/chain-identity';

@@ -1,6 +1,6 @@
 import { present } from '../../../../core/present';
 import * as l10n from '@vscode/l10n';
-import type { SandboxError } from '../../../../core/endpoints/sandbox-words';
+import type { SandboxError } from '../../../../core/endpoints/sandbox-error';
 import { networkByID } from '../../../../core/ids/networks';
 import type { ChainConfig } from '../../../../services/chain/chain-config';
 import type { ChainStatus } from '../../../../services/lookup/chain-watch';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../../src/client/http/http-client';
+import { createClient } from '../../../../../src/client/create-client';
 import { ApiKeys } from '../../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
