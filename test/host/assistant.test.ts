@@ -42,7 +42,7 @@ describe('language-model tools', () => {
 
   it('look up a transaction and an address', async () => {
     const paid = await answerOf('avalanche_lookUp', { query: SAMPLE_PAYMENT });
-    assert.match(String(paid['summary']), /5\.947779411 AVAX/);
+    assert.match(String(paid['headline']), /5\.947779411 AVAX/);
     assert.equal(paid['chain'], 'Sandbox');
     const owned = await answerOf('avalanche_lookUp', { query: EWOQ });
     assert.equal(owned['address'], EWOQ);
@@ -52,7 +52,7 @@ describe('language-model tools', () => {
     const { bytes } = localStory().txs.payment;
     const decoded = await answerOf('avalanche_decodeTx', { hex: encodeHex(bytes) });
     assert.equal(decoded['txID'], SAMPLE_PAYMENT);
-    assert.deepEqual(Object.keys(decoded).slice(-1), ['transaction']);
+    assert.deepEqual(Object.keys(decoded).slice(-1), ['json']);
     const checked = await answerOf('avalanche_checkTx', { hex: encodeHex(bytes) });
     assert.deepEqual([checked['txID'], checked['nodeError']], [SAMPLE_PAYMENT, undefined]);
     const broken = await answerOf('avalanche_checkTx', { hex: `${encodeHex(bytes, 'hexnc')}00` });

@@ -65,14 +65,9 @@ export class AssistantTools {
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     avalanche_lookUp: ({ query, chain }) => {
       const given = unlessNoAnswer(readThingQuestion(query, knownIDs(this.#parts)));
-      const config = this.#chainOf(given, chain);
-      return given.kind === 'hex' ? this.#decode(given.bytes) : this.#lookUp(given, config);
+      return given.kind === 'hex' ? this.#decode(given.bytes) : this.#lookUp(given, chain);
     },
-    avalanche_decodeTx: ({ hex, chain }) => {
-      const given = unlessNoAnswer(readHexQuestion(hex));
-      this.#chainOf(given, chain);
-      return this.#decode(given.bytes);
-    },
+    avalanche_decodeTx: ({ hex }) => this.#decode(unlessNoAnswer(readHexQuestion(hex)).bytes),
     avalanche_checkTx: ({ hex, chain }) => {
       const given = unlessNoAnswer(readHexQuestion(hex));
       return {
@@ -150,12 +145,12 @@ export class AssistantTools {
     return this.#values.chainOf(given, unlessNoAnswer(readChainName(chain)));
   }
 
-  #lookUp(given: Exclude<GivenThing, { kind: 'hex' }>, config: ChainConfig): Plan {
+  #lookUp(given: Exclude<GivenThing, { kind: 'hex' }>, chainName: unknown): Plan {
     const fixed = this.#values.fixed(given);
     if (fixed === undefined && given.kind !== 'evmAddress') {
       const ask = async (chain: Chain, options: CallOptions): Promise<JSONObject> =>
         modelAnswer(await this.#values.on(chain, given, options));
-      return { doing: lookingUp(given), config, ask };
+      return { doing: lookingUp(given), config: this.#chainOf(given, chainName), ask };
     }
     const note = given.kind === 'evmAddress' && this.#parts.rest && 'Use avalanche_lookUpEVM to list its chains.';
     return {

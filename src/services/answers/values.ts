@@ -2,6 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../core/ids/ids';
+import { MAX_NAME_LENGTH } from '../../core/endpoints/urls';
 import { outcomeOf } from '../../core/outcome';
 import { isGenesisTx } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';
@@ -21,6 +22,7 @@ import { type Found, txsOf } from '../lookup/found';
 import { holdingsOf } from '../p-and-c/address-holdings';
 import { reasonPieces } from '../text/facts';
 import { type BlockOfTx, type PastAnswer, pastUnknownText, sourceText } from '../past/blocks/past-answer';
+import { visibleText } from '../text/format-text';
 import { assetsIn } from '../tx/tx-assets';
 import { PAGES_OF_ANSWER } from '../utxos/balances';
 import type {
@@ -96,7 +98,7 @@ export class Values {
     const wanted = name ?? chains.active.name;
     const named = chains.find(wanted);
     if (named === undefined) {
-      const names = chains.configs.map((config) => config.name).join(', ');
+      const names = chains.configs.map((config) => visibleText(config.name, MAX_NAME_LENGTH)).join(', ');
       const why = noChainText(wanted, undefined, meantChain(wanted, chains.configs));
       throw new NoAnswer('noSuchChain', why, `Use one of: ${names}. Omit the field for the active chain.`);
     }

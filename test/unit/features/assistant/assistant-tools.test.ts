@@ -158,6 +158,18 @@ describe('tools without requests', () => {
     );
   });
 
+  it('decodes hex though no chain has the name of the active one', async () => {
+    const own = new Tools({ sandboxURL: 'http://127.0.0.1:1', activeChain: 'Elsewhere' });
+    try {
+      const decoded = await own.answer('avalanche_decodeTx', { hex: hexOf(RECORDED_PAYMENT) });
+      assert.equal(decoded['txID'], RECORDED_PAYMENT);
+      const looked = await own.answer('avalanche_lookUp', { query: UNUSED_ID });
+      assert.match(String(looked['error']), /^No chain is named "Elsewhere"/);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('names IDs that are the same on all networks', async () => {
     const query = MAINNET_X;
     const { note, ...answer } = await tools.answer('avalanche_lookUp', { query });
