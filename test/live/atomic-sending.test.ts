@@ -10,7 +10,7 @@ import { until } from '../support/assertions/until';
 import { withAtomicTxs } from '../support/setup/atomic-list';
 import { signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
-import { isLocalNetwork } from '../support/setup/p-chain-wallet';
+import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 
 const url = process.env['AVALANCHE_NODE_URL'];
 assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -27,8 +27,12 @@ describe(`imports and exports of the C-Chain of a real node at ${new URL(url).ho
   let context: Awaited<ReturnType<typeof Context.getContextFromURI>>;
   after(() => window.http.close());
   before(async function () {
-    if (!isLocalNetwork(await chain.identity.identify())) this.skip();
+    const identity = await chain.identity.identify();
+    if (!isLocalNetwork(identity)) this.skip();
     context = await Context.getContextFromURI(url);
+    // avalanchejs takes the gas as of the last block, and that of the genesis has none.
+    await new PChainWallet(url, identity).createSubnet();
+    await until(async () => (await p.getFeeState()).capacity > 0n);
   });
 
   const addressOn = async (alias: string) => {

@@ -2,6 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { type BuiltTx, TxBuilder } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { decodeID } from '../../../src/core/encodings/cb58';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import { readEVMBlock } from '../../../src/core/codec/evm/block';
 import { Codec, type UTXO } from '../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import { decodeHex } from '../../../src/core/encodings/hex';
@@ -13,7 +16,7 @@ import type { NetworkConfig } from '../../../sandbox/network/network';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { systemClock } from '../../../src/client/clock';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
-import { startDemo } from '../sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../sandbox/demo-sandbox';
 import { IssuingWindow, sampleWalletOf } from './issue-setup';
 import { fixtureText } from '../recording/recording';
 
@@ -116,4 +119,20 @@ function madeUTXOs(tx: Tx, txID: Uint8Array): UTXO[] {
     assetID,
     output,
   }));
+}
+
+/** The imports and exports that the sandbox's C-Chain begins with. */
+export function storyAtomicTxs(): AtomicTx[] {
+  const { blocks } = demoStory().pAndC;
+  return blocks.flatMap(({ chain, bytes }) => (chain === 'C' ? atomicTxsOf(readEVMBlock(bytes).extraData) : []));
+}
+
+/** The last of these exports again, with the nonce that its account has now. */
+export function atomicExport(): Uint8Array {
+  const last = storyAtomicTxs().at(-1)?.unsignedTx;
+  if (last?.type !== 'atomic.UnsignedExportTx') throw new Error('the last transaction is no export');
+  const unsignedTx = { ...last, inputs: last.inputs.map((input) => ({ ...input, nonce: input.nonce + 1n })) };
+  const signature = key.sign(sha256(atomicFormats.unsignedTx.encode(unsignedTx)));
+  const credentials = [{ type: 'secp256k1fx.Credential', signatures: [signature] } as const];
+  return atomicFormats.tx.encode({ unsignedTx, credentials });
 }

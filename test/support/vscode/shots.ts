@@ -5,6 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { shownPictures } from '../repository-files/pages';
 import { ensureRegistryHost } from './registry-host';
+import { atomicTxs } from './shots/atomic';
 import { autoRenewed } from './shots/auto-renewed';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
@@ -40,6 +41,7 @@ const SETS: readonly ShotSet[] = [
   ...dashboards,
   ...txPages,
   ...autoRenewed,
+  ...atomicTxs,
   ...walkthrough,
   nodeConfiguration,
   extensionPage,

@@ -87,7 +87,7 @@ export const issuingInFull: ShotSet = {
   ],
 };
 
-function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot {
+export function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot {
   return {
     name,
     stage: async (page) => {
@@ -143,7 +143,7 @@ async function insertMainPayment(page: Page): Promise<void> {
   await insertHex(page, mainNetworkPayment().bytes);
 }
 
-async function insertHex(page: Page, bytes: Uint8Array): Promise<void> {
+export async function insertHex(page: Page, bytes: Uint8Array): Promise<void> {
   await page.keyboard.press('Control+Alt+N');
   await page.getByRole('tab', { name: 'Untitled-1' }).waitFor();
   await page.keyboard.insertText(`${encodeHex(bytes)}\n`);

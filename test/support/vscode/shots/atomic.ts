@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
+import { EWOQ_C } from '../../known-ids';
+import { atomicExport, storyAtomicTxs } from '../../setup/issue-txs';
+import { answer } from '../prompts';
+import { runCommand } from '../workbench';
+import { HOVER_SETTINGS, hovers, hoverShot } from './hovers';
+import { closeAll, downTo, insertHex, issuing, quickInput, reviewShot } from './issuing';
+import type { ShotSet } from './studio';
+import { pageShot } from './tx-page';
+
+/** On the sandbox's C-Chain. */
+const IMPORT = 'nqLUVdwtm8bEQ3QFUa7ZfmEXrz2Taib81gisAWUKPkJw58jW';
+const FILE = 'deposit.md';
+const FILES = { [FILE]: `Deposited by ${IMPORT}.\n` } as const;
+
+/** Imports and exports of the C-Chain: in a block, on the page, of an address, and in a review. */
+export const atomicTxs: readonly ShotSet[] = [
+  {
+    ...hovers,
+    shots: [
+      {
+        ...hoverShot({
+          ...{ name: 'hover-c-block', file: 'block.hex', word: '0x00000000', line: 1, last: /atomic transaction 2/ },
+          open: (page) => insertHex(page, atomicFormats.txs.encode(storyAtomicTxs().slice(1, 3))),
+        }),
+        strike: closeAll,
+      },
+    ],
+  },
+  {
+    themes: ['dark', 'light'],
+    files: FILES,
+    settings: HOVER_SETTINGS,
+    viewport: { width: 1160, height: 900 },
+    prepare: (page) => page.keyboard.press('Control+B'),
+    shots: [pageShot('import-on-c', IMPORT, { file: FILE })],
+  },
+  {
+    ...issuing,
+    shots: [
+      { name: 'atomic-transactions', stage: listOf, strike: (page) => page.keyboard.press('Escape') },
+      reviewShot('check-review-c', (page) => insertHex(page, atomicExport())),
+    ],
+  },
+];
+
+async function listOf(page: Page) {
+  await runCommand(page, 'avalancheLens.showAtomicTransactions');
+  await answer(page, 'Atomic Transactions of an Address', EWOQ_C);
+  await quickInput(page)
+    .locator('.monaco-list-row')
+    .filter({ hasText: /^Read:/ })
+    .waitFor();
+  return downTo(quickInput(page));
+}
