@@ -91,6 +91,8 @@ const UPGRADE_TIME = /^([A-Za-z]\w*)Time$/;
 /** `heliconTime: "2026-09-22T15:00:00Z"`; other fields, such as `graniteEpochDuration`, are no upgrades. */
 export const upgrades = v.pipe(
   v.record(v.string(), v.unknown()),
+  // Without any it isn't whole: an upgrade that isn't there isn't planned.
+  v.check((fields) => Object.keys(fields).some((field) => UPGRADE_TIME.test(field)), 'the times of upgrades'),
   v.transform((fields): readonly Upgrade[] =>
     Object.entries(fields).flatMap(([field, value]) => {
       const [, name] = UPGRADE_TIME.exec(field) ?? [];

@@ -531,9 +531,11 @@ describe('the check of a P-Chain transaction on a node that reports something wr
 
   it('says that Helicon and the limits that it changes are not known without the upgrades of the node', async () => {
     assert.deepEqual(reasons(await check(renewed())), []);
-    relay.alter = (method) => (method === 'info.upgrades' ? 'none' : undefined);
-    const report = await check(renewed());
-    assert.deepEqual([report.firstReason, reasons(report)], [undefined, ['upgrade: not read', 'staking: not read']]);
+    for (const answer of ['none', {}]) {
+      relay.alter = (method) => (method === 'info.upgrades' ? answer : undefined);
+      const report = await check(renewed());
+      assert.deepEqual([report.firstReason, reasons(report)], [undefined, ['upgrade: not read', 'staking: not read']]);
+    }
   });
 
   it('takes no other validator for the one of a node ID', async () => {
