@@ -15,7 +15,9 @@ export interface Printed {
 export async function looked(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
-  const code = value.kind === 'absent' || value.kind === 'noBlock' ? EXIT.unknown : EXIT.done;
+  // A node that doesn't offer the P-Chain says nothing of validators.
+  const isUntold = value.kind === 'node' ? value.validators === undefined : /^(?:absent|noBlock)$/.test(value.kind);
+  const code = isUntold ? EXIT.unknown : EXIT.done;
   if (asJSON) return { text: jsonLine(value), code };
   const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
   return { text: described ?? valueText(modelAnswer({ ...value, json: undefined })), code };
