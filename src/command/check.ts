@@ -5,7 +5,7 @@ import { checkValue } from '../services/answers/check-values';
 import type { Check } from '../services/answers/avalanche-lens-api';
 import { createAPI } from '../services/answers/extension-api';
 import { checkBytes, TxChecker } from '../services/issuing/tx-checker';
-import { type Review, reviewBytes, Reviewer, type ReviewTx } from '../services/review/review';
+import { type Review, reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
 import { EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
@@ -38,7 +38,7 @@ export async function checkedInput(
   const hex = hexIn(input, bytes);
   const review = isOnline ? await reviewed(hex, services) : await reviewBytes(services, hex);
   const [tx] = review.txs;
-  return { text: reportText(review).trimEnd(), code: tx === undefined ? EXIT.unknown : CODES[verdictOf(tx)] };
+  return { text: reportText(review).trimEnd(), code: tx === undefined ? EXIT.unknown : CODES[tx.verdict] };
 }
 
 async function reviewed(hex: GivenHex, services: CommandServices): Promise<Review> {
@@ -54,10 +54,4 @@ function hexIn({ text }: CommandInput, bytes: Uint8Array): GivenHex {
   const size = read === undefined ? 0 : read.bytes.length + (read.checksum === 'none' ? 0 : CHECKSUM_SIZE);
   const plain = { bytes, checksum: 'none', isUnsigned: false, words: [] } as const;
   return { pasted: read === undefined || size < bytes.length ? plain : read, text, origin: undefined };
-}
-
-function verdictOf({ isAccepted, fails, problems }: ReviewTx): Check['verdict'] {
-  if (isAccepted) return 'accepted';
-  if (fails) return 'fails';
-  return problems.length === 0 ? 'passes' : 'cannot tell';
 }

@@ -38,6 +38,14 @@ export interface CheckReport {
   readonly firstReason: Broken | undefined;
 }
 
+/** Whether a node would accept a transaction. An accepted one has nothing wrong with it. */
+export function verdictOf({ checks }: Pick<CheckReport, 'checks'>): 'accepted' | 'fails' | 'cannot tell' | 'passes' {
+  if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
+  const verdicts = checks.map(({ verdict }) => verdict);
+  if (verdicts.includes('fails')) return 'fails';
+  return verdicts.includes('cannot tell') ? 'cannot tell' : 'passes';
+}
+
 /** What is known about this very transaction. */
 export interface TxStanding {
   /** Whether it is already accepted, or why that is unknown. */

@@ -1,4 +1,5 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { verdictOf } from '../../core/rules/check-tx';
 import type { Finding } from '../../core/rules/finding';
 import type { CheckedTx } from '../issuing/checked-tx';
 import { unknownText } from '../issuing/unknown-text';
@@ -11,7 +12,7 @@ export function checkValue(checked: CheckedTx, chain: string): Draft<Check> {
   return {
     chain,
     txID: checked.of?.isUnsigned === true ? '' : encodeCb58(checked.txID),
-    verdict: verdictOf(checks),
+    verdict: verdictOf(checked),
     checks: checks.map(({ name, verdict }) => ({ name, verdict })),
     problems: checks.flatMap(({ findings }) => findings.map(problemValue)),
     nodeError: firstReason?.words,
@@ -26,11 +27,4 @@ function problemValue(finding: Finding): Draft<Problem> {
   }
   const { verdict, code, words, explanation } = finding;
   return { check, verdict, code, words, meaning: explanation?.meaning, advice: explanation?.advice, path, span };
-}
-
-function verdictOf(checks: CheckedTx['checks']): Check['verdict'] {
-  if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
-  const verdicts = checks.map(({ verdict }) => verdict);
-  if (verdicts.includes('fails')) return 'fails';
-  return verdicts.includes('cannot tell') ? 'cannot tell' : 'passes';
 }

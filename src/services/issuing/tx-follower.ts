@@ -4,6 +4,7 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { outcomeOf } from '../../core/outcome';
 import type { AnyTx } from '../../core/signing/signable';
+import { verdictOf } from '../../core/rules/check-tx';
 import type { Broken } from '../../core/rules/finding';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { TxPosition } from '../past/blocks/loaded-blocks';
@@ -185,7 +186,7 @@ export class TxFollower {
     const failures = async (): Promise<Broken[] | 'accepted'> => {
       const { value } = await outcomeOf(this.#checker.check(chain, bytes, optionsOf(signal)), signal);
       const checks = value?.checks ?? [];
-      if (checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'fails')) return 'accepted';
+      if (verdictOf({ checks }) === 'accepted') return 'accepted';
       return checks.flatMap(({ findings }) => findings.filter((each) => each.verdict === 'fails'));
     };
     const accepted = async (): Promise<TxEnd> => {

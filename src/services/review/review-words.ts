@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { CheckReport } from '../../core/rules/check-tx';
+import { type CheckReport, verdictOf } from '../../core/rules/check-tx';
 import type { CheckName, Finding, Span, WrongSigner } from '../../core/rules/finding';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
@@ -154,14 +154,15 @@ const GROUPS: readonly PassedGroup[] = [
 ];
 
 /** The checks that found no problem, a few words for each group. */
-export function passedWords({ of, checks }: CheckReport, pasted: PastedTx, target: Target): string[] {
+export function passedWords(report: CheckReport, pasted: PastedTx, target: Target): string[] {
+  const { of, checks } = report;
   if (of === undefined) return [];
-  const verdictOf = (name: CheckName) => checks.find((check) => check.name === name)?.verdict;
   // X and P have checks of their own.
-  const isAccepted = verdictOf('accepted') === 'fails';
+  const ofCheck = (name: CheckName) => checks.find((check) => check.name === name)?.verdict;
+  const isAccepted = verdictOf(report) === 'accepted';
   const hasPassed = ({ checks: names, isOfSpent = false }: PassedGroup): boolean => {
     if (isAccepted && isOfSpent) return false;
-    const verdicts = names.map(verdictOf).filter((verdict) => verdict !== undefined);
+    const verdicts = names.map(ofCheck).filter((verdict) => verdict !== undefined);
     return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
   };
   return GROUPS.filter((group) => hasPassed(group) && group.isAbout?.(of) !== false).map(({ words }) =>

@@ -6,7 +6,7 @@ import type { Description } from '../inspect/describer';
 import { readIncomplete } from '../inspect/read-parts';
 import { spentBy } from '../issuing/spenders';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { CheckReport } from '../../core/rules/check-tx';
+import { type CheckReport, verdictOf } from '../../core/rules/check-tx';
 import { type CheckName, type Finding, needsChain, type Span } from '../../core/rules/finding';
 import type { AnyTx } from '../../core/signing/signable';
 import { partsOf } from '../../core/tx/tx-parts';
@@ -65,7 +65,8 @@ export interface ReviewTx {
   /** Failures first. */
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
-  readonly isAccepted: boolean;
+  /** By its problems: what a transaction above it in a list makes isn't missing. */
+  readonly verdict: ReturnType<typeof verdictOf>;
   readonly canIssue: boolean;
   /** A node's response, in its own words. */
   readonly firstReason: string | undefined;
@@ -108,7 +109,9 @@ function reviewTx(parts: ReviewParts): ReviewTx {
   const { report, hex, effect, target, signing, format } = parts;
   const { pasted } = hex;
   const size = pasted.bytes.length;
+  const isAccepted = verdictOf(report) === 'accepted';
   const problems = reviewProblems(parts);
+  const fails = problems.some(isFailure);
   const failed = problems.filter(isFailure).flatMap(({ words }) => words ?? []);
   const first = report.firstReason?.words;
   const isUnsigned = report.of?.isUnsigned === true;
@@ -123,8 +126,8 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     notes: [...notesOf(hex), ...bytesNotes(report, pasted)],
     passed: passedWords(report, pasted, target),
     problems,
-    fails: problems.some(isFailure),
-    isAccepted: hasFailed(report, 'accepted'),
+    fails,
+    verdict: isAccepted ? 'accepted' : fails ? 'fails' : problems.length > 0 ? 'cannot tell' : 'passes',
     canIssue: !pasted.isUnsigned,
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
@@ -140,7 +143,7 @@ function bytesNotes({ of }: CheckReport, { bytes }: PastedTx): string[] {
 /** The problems of a report in the order in which they are shown, the same ones joined. */
 function reviewProblems(parts: ReviewParts): ReviewProblem[] {
   const { report, hex } = parts;
-  if (hasFailed(report, 'accepted')) return [ACCEPTED];
+  if (verdictOf(report) === 'accepted') return [ACCEPTED];
   const joined = new Map<string, ReviewProblem>();
   for (const finding of shownFindings(report)) {
     const comesBefore = report.of !== undefined && isMadeBefore(finding, report.of, parts.place.before);

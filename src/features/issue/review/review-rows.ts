@@ -135,10 +135,11 @@ function txRows(tx: ReviewTx, index: number, count: number, target: Target): Rev
 }
 
 /** Other views of a transaction. Bytes that aren't a transaction have no page. */
-function viewRows({ madeFor, isAccepted }: ReviewTx, tx: number): ReviewRow[] {
-  const page: ReviewRow = isAccepted
-    ? { icon: 'picture', label: l10n.t('Open Transaction'), action: { kind: 'open', tx } }
-    : { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
+function viewRows({ madeFor, verdict }: ReviewTx, tx: number): ReviewRow[] {
+  const page: ReviewRow =
+    verdict === 'accepted'
+      ? { icon: 'picture', label: l10n.t('Open Transaction'), action: { kind: 'open', tx } }
+      : { icon: 'picture', label: l10n.t('Show as Picture'), action: { kind: 'picture', tx } };
   return present([
     madeFor !== undefined && page,
     madeFor !== undefined && { icon: 'edit', label: l10n.t('Edit as JSON'), action: { kind: 'edit', tx } },
@@ -180,7 +181,7 @@ function betterRows({ betterChain: name }: ReviewOptions): ReviewRow[] {
 
 function actionRows(review: Pick<Review, 'target' | 'txs'>): ReviewRow[] {
   const issue: ReviewRow = { icon: 'issue', label: issueLabel(review), action: { kind: 'issue' } };
-  const mayIssue = review.txs.every((tx) => tx.canIssue) && !review.txs.every(({ isAccepted }) => isAccepted);
+  const mayIssue = review.txs.every((tx) => tx.canIssue) && !review.txs.every(({ verdict }) => verdict === 'accepted');
   return present([
     {
       icon: 'copy',

@@ -200,7 +200,7 @@ describe('the confirmation for a main network', () => {
     passed: [],
     problems: [],
     fails,
-    isAccepted: false,
+    verdict: fails ? 'fails' : 'passes',
     canIssue: true,
     signing: undefined,
     firstReason: undefined,

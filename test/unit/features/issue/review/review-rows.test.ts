@@ -448,7 +448,7 @@ describe('the review of a check', () => {
       await window.issuer.issue(window.chain(demo.url), { bytes, headline: 'Pay' });
       assert.equal(demo.pAndC.platform?.buildBlock().length, 1);
       const tx = only(await review(bytes));
-      assert.ok(tx.isAccepted);
+      assert.equal(tx.verdict, 'accepted');
       assert.deepEqual(
         tx.passed.filter((words) => /unspent|signed/i.test(words)),
         [],
