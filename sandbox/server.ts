@@ -202,7 +202,7 @@ export async function startDemoSandbox(
   options: Omit<SandboxOptions, 'story' | 'pAndC'> = {},
   { journal, pAndC }: Pick<LocalStory, 'journal' | 'pAndC'> = localStory(undefined, options.network),
 ): Promise<Sandbox> {
-  return startSandbox({ index: true, ...options, story: () => journal, pAndC });
+  return startSandbox({ ...options, index: options.index ?? true, story: () => journal, pAndC });
 }
 
 function pAndCRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {

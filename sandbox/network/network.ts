@@ -145,6 +145,8 @@ export interface JournaledChain {
 export interface PAndCRunner {
   readonly platform: JournaledChain | undefined;
   readonly cChain: JournaledChain | undefined;
+  /** Tells what the P-Chain begins with before its blocks; undefined without one. */
+  readonly beginning: string | undefined;
   /** Executes the blocks that both begin with. */
   begin(blocks: readonly PAndCBlockBytes[]): void;
 }

@@ -8,7 +8,7 @@ import type { CrossingUTXO } from '../utxos/execution';
 import { PlatformChain, type PlatformGenesis } from './platform-chain';
 import { Codec, type GenesisAsset } from '../../src/core/codec/avm/codec';
 import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { decodeID } from '../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { FX_IDS, PRIMARY_NETWORK_ID, VM_IDS } from '../../src/core/ids/networks';
 import type { AvmChainConfig } from '../avm/chain-config';
 import { GENESIS_TIME, LOCAL_C_GENESIS, LOCAL_SUPPLY } from '../network/local-genesis';
@@ -58,6 +58,7 @@ export function pAndCChains(network: AvmNetwork, genesis: Omit<PAndCContents, 'b
   });
   network.pAndC = {
     ...chains,
+    beginning: chains.platform && encodeCb58(chains.platform.ledger.lastAccepted.id),
     begin(blocks) {
       for (const { chain, bytes } of blocks) {
         (chain === 'P' ? chains.platform : chains.cChain)?.repeatBlock(bytes);

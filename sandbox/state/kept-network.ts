@@ -77,7 +77,7 @@ export class KeptNetwork<P> {
     const snapshot = parse({ whole: text, changes: [] }, this.#config);
     if (typeof snapshot === 'string') throw new Refusal(DAMAGE_REASONS[snapshot]);
     const next = networkAt(snapshot, this.#config, this.#clock, this.#keeping);
-    if (next === undefined) throw new Refusal(DAMAGE_REASONS.blocks);
+    if (typeof next === 'string') throw new Refusal(DAMAGE_REASONS[next]);
     this.#current.network.onChange = undefined;
     this.#current = next;
     this.#watch();
@@ -158,7 +158,7 @@ async function networkIn<P>(
   });
   if (kept === undefined) return undefined;
   const snapshot = kept === 'checksum' ? kept : parse(kept, config);
-  return typeof snapshot === 'string' ? snapshot : (networkAt(snapshot, config, clock, keeping) ?? 'blocks');
+  return typeof snapshot === 'string' ? snapshot : networkAt(snapshot, config, clock, keeping);
 }
 
 /** A state file can't be used. */
@@ -170,20 +170,21 @@ export class StateFileError extends ExpectedError {
   }
 }
 
-/** Undefined for a state that can't be repeated, whatever it is in it. */
+/** Or why a state can't be repeated, whatever it is in it. */
 function networkAt<P>(
   snapshot: ReadSnapshot,
   config: NetworkConfig,
   clock: WallClock,
   { prepare, pAndCBlocks }: Keeping<P>,
-): PreparedNetwork<P> | undefined {
+): PreparedNetwork<P> | StateDamage {
   try {
     const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
     const pAndC = prepare(network);
+    if (snapshot.beginning !== undefined && snapshot.beginning !== network.pAndC?.beginning) return 'genesis';
     restore(network, snapshot, pAndCBlocks);
     return { network, pAndC };
   } catch {
-    return undefined;
+    return 'blocks';
   }
 }
 
@@ -194,6 +195,8 @@ interface Snapshot {
   readonly genesis: string;
   /** Unix seconds; null for never, as in all files of the local network that lack it. */
   readonly heliconTime?: string | null;
+  /** That of its P-Chain, which isn't in the hash of the genesis; files of before lack it. */
+  readonly beginning?: string | undefined;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { readonly chain: string; readonly issued: string[]; readonly unverified: string[] }[];
 }
@@ -207,7 +210,7 @@ type StoredEntry =
 /** What is added to a snapshot: the transactions that wait are all of them. */
 type SnapshotChange = Pick<Snapshot, 'journal'> & Partial<Pick<Snapshot, 'waiting'>>;
 
-interface ReadSnapshot {
+interface ReadSnapshot extends Pick<Snapshot, 'beginning'> {
   readonly heliconTime: bigint | undefined;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { chain: string; issued: readonly Uint8Array[]; unverified: readonly Uint8Array[] }[];
@@ -233,8 +236,9 @@ function changingState(network: AvmNetwork, config: NetworkConfig) {
   return {
     whole: () => {
       [written, waitingText] = [0, ''];
+      const beginning = network.pAndC?.beginning;
       const heliconTime = network.heliconTime === undefined ? null : String(network.heliconTime);
-      return JSON.stringify({ format: FORMAT, genesis: genesisHash(config), heliconTime, ...added() });
+      return JSON.stringify({ format: FORMAT, genesis: genesisHash(config), heliconTime, beginning, ...added() });
     },
     changes: () => JSON.stringify(added()),
   };
@@ -266,6 +270,7 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
     const waiting = all.findLast((each) => each.waiting !== undefined)?.waiting ?? [];
     return {
       heliconTime: restoredHeliconTime(snapshot, config),
+      beginning: snapshot.beginning,
       journal: all.flatMap(({ journal }) => [...journal]),
       waiting: waiting.map(({ chain, issued, unverified }) => {
         return { chain, issued: issued.map(fromBase64), unverified: unverified.map(fromBase64) };

@@ -104,7 +104,7 @@ describe('npm run sandbox', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-state-'));
     const state = join(folder, 'state');
     const refusal = async (...args: string[]): Promise<unknown> => {
-      const child = spawn(process.execPath, [PROGRAM, '--empty', ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
+      const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'ignore', 'pipe'] });
       const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
       return [child.exitCode, said.replace(/process \d+/, 'process N')];
     };
@@ -112,7 +112,7 @@ describe('npm run sandbox', () => {
     try {
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
         const { child } = await run('--empty', '--state', state);
-        assert.deepEqual(await refusal('--state', state), [3, used]);
+        assert.deepEqual(await refusal('--empty', '--state', state), [3, used]);
         const reader = await run('--empty', '--snapshot', state);
         for (const each of [reader.child, child]) {
           each.kill(signal);
@@ -120,7 +120,9 @@ describe('npm run sandbox', () => {
         }
       }
       assert.deepEqual(readdirSync(folder), ['state']);
-      assert.deepEqual(await refusal('--state', folder), [
+      const other = `The sandbox cannot start: ${state} can't be used: the state is of a network with another genesis\n`;
+      for (const option of ['--state', '--snapshot']) assert.deepEqual(await refusal(option, state), [3, other]);
+      assert.deepEqual(await refusal('--empty', '--state', folder), [
         3,
         `The sandbox cannot start: ${folder} can't be used: it is a folder\n`,
       ]);

@@ -34,13 +34,11 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
   return EXIT.done;
 }
 
-/** Runs the command that the arguments name. A bug rejects. */
-export async function runCommand(args: readonly string[]): Promise<ExitCode> {
-  try {
-    return await run(args);
-  } catch (error) {
+/** Runs the command that the arguments name; resolves with the exit code. A bug rejects. */
+export function runCommand(args: readonly string[]): Promise<ExitCode> {
+  return run(args).catch((error: unknown) => {
     const { text, code } = reasonOf(error);
     terminal.say(text);
     return code;
-  }
+  });
 }
