@@ -184,30 +184,21 @@ export class DocumentSource {
     if (target.kind === 'p/node') return nodeSubject(target.id, chain, options);
     const found = await this.#inspect(target, chain, options);
     const naming = chainNaming(chain);
-    switch (found?.kind) {
-      case undefined:
-        return missingSubject('notListed');
-      case 'missing':
-        return found;
-      case 'output': {
-        const form = utxoForm(found);
-        if (form.on === 'P') return { ...form, naming: { alias: 'P', hrp: naming.hrp } };
-        return { ...form, naming: found.madeBy.on === 'X' ? naming : outputFormat(found) };
-      }
-      case 'validator':
-      case 'block':
-      case 'tx': {
-        if (found.on !== 'X') return { ...found, naming: { alias: found.on, hrp: naming.hrp } };
-        if (found.kind === 'block') {
-          return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missingSubject('block');
-        }
-        if (target.kind === 'block') return missingSubject('transaction');
-        if (target.kind !== 'asset') return { ...found, naming };
-        const asset = assetOf(found);
-        if (asset === undefined) return missingSubject('noAsset');
-        return { ...found, naming, kind: 'asset', asset, chain };
-      }
+    if (found === undefined) return missingSubject('notListed');
+    if (found.kind === 'missing') return found;
+    if (found.kind === 'output') {
+      const form = utxoForm(found);
+      if (form.on === 'P') return { ...form, naming: { alias: 'P', hrp: naming.hrp } };
+      return { ...form, naming: found.madeBy.on === 'X' ? naming : outputFormat(found) };
     }
+    if (found.on !== 'X') return { ...found, naming: { alias: found.on, hrp: naming.hrp } };
+    if (found.kind === 'block') {
+      return target.kind === 'block' || target.kind === 'id' ? { ...found, naming } : missingSubject('block');
+    }
+    if (target.kind === 'block') return missingSubject('transaction');
+    if (target.kind !== 'asset') return { ...found, naming };
+    const asset = assetOf(found);
+    return asset === undefined ? missingSubject('noAsset') : { ...found, naming, kind: 'asset', asset, chain };
   }
 
   /**

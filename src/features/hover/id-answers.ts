@@ -74,29 +74,16 @@ export class IDAnswers {
           : { target: { chain: config.name, kind: 'tx', id: hovered.text }, isListed: true, hasCreated: true };
       return knownCard(fixed.known, actionLinks(thing));
     }
-    const { value: chain, error } = await request.open();
-    const found = chain && (await inspector.look(chain, hovered, request.options));
     const known = knownName(hovered.text);
-    if (known !== undefined && (found === undefined || found.kind === 'missing')) {
-      return knownCard(known, actionLinks(missingThing('', hovered.text)));
-    }
-    if (chain === undefined) return unknownCard(request.chain.name, error, [stepLink(error)]);
-    switch (found?.kind) {
-      case undefined:
-        return [];
-      case 'missing':
-        return this.#missing(found, hovered, request);
-      case 'utxo':
-        return this.#utxo(found, chain, hovered.text, request);
-      case 'output':
-        return this.#output(found, chain, request);
-      case 'tx':
-      case 'block':
-      case 'validator':
-        return found.on === 'X' && found.kind === 'block'
-          ? this.#block(found, chain, request)
-          : this.#found(found, chain, request);
-    }
+    const named = known && knownCard(known, actionLinks(missingThing('', hovered.text)));
+    const { value: chain, error } = await request.open();
+    if (chain === undefined) return named ?? unknownCard(request.chain.name, error, [stepLink(error)]);
+    const found = await inspector.look(chain, hovered, request.options);
+    if (found.kind === 'missing') return named ?? this.#missing(found, hovered, request);
+    if (found.kind === 'utxo') return this.#utxo(found, chain, hovered.text, request);
+    if (found.kind === 'output') return this.#output(found, chain, request);
+    if (found.on === 'X' && found.kind === 'block') return this.#block(found, chain, request);
+    return this.#found(found, chain, request);
   }
 
   /** What takes more requests, and the links; undefined where the headline is complete. */
@@ -106,17 +93,9 @@ export class IDAnswers {
     const { value: chain } = await request.open();
     if (chain === undefined) return undefined;
     const found = await this.#parts.inspector.look(chain, hovered, request.options);
-    switch (found.kind) {
-      case 'missing':
-      case 'utxo':
-        return undefined;
-      case 'output':
-        return this.#outputDetails(found, chain, request);
-      case 'tx':
-      case 'block':
-      case 'validator':
-        return found.on === 'X' && found.kind === 'block' ? undefined : this.#details(found, chain, request);
-    }
+    if (found.kind === 'missing' || found.kind === 'utxo') return undefined;
+    if (found.kind === 'output') return this.#outputDetails(found, chain, request);
+    return found.on === 'X' && found.kind === 'block' ? undefined : this.#details(found, chain, request);
   }
 
   /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */

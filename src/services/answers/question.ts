@@ -73,26 +73,10 @@ export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'he
   const text = questionText(given, 'hex');
   if (typeof text !== 'string') return text;
   const read = readGiven(text);
-  switch (read.kind) {
-    case 'hex':
-      return read;
-    case 'privateKey':
-    case 'bytes32':
-      return mayBeKey();
-    case 'nothing':
-      return wrong('The hex is empty.', HEX);
-    case 'wrong':
-      return wrong(`${NOT_HEX} ${wrongWords(read)}.`, HEX);
-    case 'height':
-    case 'id':
-    case 'output':
-    case 'shortID':
-    case 'address':
-    case 'evmAddress':
-    case 'nodeID':
-    case 'other':
-      return wrong(NOT_HEX, HEX);
-  }
+  if (read.kind === 'hex') return read;
+  if (read.kind === 'privateKey' || read.kind === 'bytes32') return mayBeKey();
+  if (read.kind === 'nothing') return wrong('The hex is empty.', HEX);
+  return wrong(read.kind === 'wrong' ? `${NOT_HEX} ${wrongWords(read)}.` : NOT_HEX, HEX);
 }
 
 const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";

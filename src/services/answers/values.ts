@@ -135,19 +135,10 @@ export class Values {
 
   async #named(chain: Chain, name: ThingName, options: CallOptions): Promise<Draft<OnChainValue>> {
     const found = await this.#parts.inspector.look(chain, name, options);
-    switch (found.kind) {
-      case 'missing':
-        return missingValue(found, name);
-      case 'utxo':
-        // Whether it is still unspent, and what made it.
-        return this.#named(chain, { kind: 'output', ...found.utxo }, options);
-      case 'output':
-        return this.#output(chain, found, options);
-      case 'tx':
-      case 'block':
-      case 'validator':
-        return this.#found(chain, found, options);
-    }
+    if (found.kind === 'missing') return missingValue(found, name);
+    // Whether it is still unspent, and what made it.
+    if (found.kind === 'utxo') return this.#named(chain, { kind: 'output', ...found.utxo }, options);
+    return found.kind === 'output' ? this.#output(chain, found, options) : this.#found(chain, found, options);
   }
 
   async #found(chain: Chain, found: Found, options: CallOptions): Promise<Draft<OnChainValue>> {

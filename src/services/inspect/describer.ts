@@ -235,12 +235,6 @@ export class Describer {
     return nodeDetails(found, { chain, words: this.wordsOn(chain), options });
   }
 
-  /** A transaction of X with owners and names. Rejects only with the reason of the caller's abort. */
-  async loaded(found: FoundTx, chain: Chain, options: CallOptions): Promise<TxDescription> {
-    const { owners } = await this.load(found, chain, options);
-    return this.of(found, { chain, owners });
-  }
-
   /** Requests the names of the first assets that are unknown. Rejects only with the reason of the caller's abort. */
   name(
     chain: Chain,

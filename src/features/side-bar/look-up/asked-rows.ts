@@ -64,18 +64,10 @@ async function answerRows({ query }: Ask, chain: Chain, context: Answering): Pro
   if (query.kind === 'nodeID') return nodeRows(query.text, chain, context);
   const { parts, options } = context;
   const found = await parts.inspector.look(chain, query, options);
-  switch (found.kind) {
-    case 'missing':
-      return missingRows(found, query, chain.config.name, parts);
-    case 'utxo':
-    case 'output':
-      await parts.describer.name(chain, [found.utxo.assetID], options, 1);
-      return outputRows(found, queryText(query), chain, parts);
-    case 'tx':
-    case 'block':
-    case 'validator':
-      return foundRows(found, chain, context);
-  }
+  if (found.kind === 'missing') return missingRows(found, query, chain.config.name, parts);
+  if (found.kind !== 'utxo' && found.kind !== 'output') return foundRows(found, chain, context);
+  await parts.describer.name(chain, [found.utxo.assetID], options, 1);
+  return outputRows(found, queryText(query), chain, parts);
 }
 
 function missingRows(missing: Missing, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {

@@ -75,24 +75,18 @@ async function findRow(target: RevealTarget, sideBar: SideBar, place: LocateCont
   const { id: bytes, outputIndex } = parseReference(id);
   if (kind === 'utxo' && outputIndex !== undefined) return findOutput(target, { txID: bytes, outputIndex }, place);
   const found = await place.parts.inspector.id(scope.chain, bytes, place.options);
-  switch (found.kind) {
-    case 'utxo':
-    case 'output':
-      return findOutput(target, found.utxo, place);
-    case 'missing':
-      if (found.code === 'failed') throw found.error;
-      return { why: missingText(found, { ...target, chain: chain.config.name }).why };
-    case 'validator':
-      return onPOrC(found, target, { ...place, sideBar });
-    case 'block': {
-      const node = chain.blocksOn(found.on)?.visit(found);
-      return node === undefined ? notListed(target, chain) : { node };
-    }
-    case 'tx':
-      if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
-      if (kind === 'asset') return findAsset(target, found, place);
-      return (await findTxRow(found, place)) ?? (await findAsset(target, found, place));
+  if (found.kind === 'utxo' || found.kind === 'output') return findOutput(target, found.utxo, place);
+  if (found.kind === 'missing') {
+    if (found.code === 'failed') throw found.error;
+    return { why: missingText(found, { ...target, chain: chain.config.name }).why };
   }
+  if (found.kind === 'block') {
+    const node = chain.blocksOn(found.on)?.visit(found);
+    return node === undefined ? notListed(target, chain) : { node };
+  }
+  if (found.on !== 'X') return onPOrC(found, target, { ...place, sideBar });
+  if (kind === 'asset') return findAsset(target, found, place);
+  return (await findTxRow(found, place)) ?? (await findAsset(target, found, place));
 }
 
 /** Of the P-Chain the side bar lists subnets with their blockchains and validators, of the C-Chain nothing. */
