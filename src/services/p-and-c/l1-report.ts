@@ -103,9 +103,9 @@ function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts
   const onNode = here === '' ? [] : [l10n.t('The node needs attention: {0}', here)];
   switch (kind) {
     case 'stuck':
-      return [l10n.t("The L1 can't accept blocks: {0}", why), ...onNode].join('. ');
+      return [asSeen(l10n.t("The L1 can't accept blocks: {0}", why), causes), ...onNode].join('. ');
     case 'risk':
-      return [l10n.t('The L1 may stop accepting blocks: {0}', why), ...onNode].join('. ');
+      return [asSeen(l10n.t('The L1 may stop accepting blocks: {0}', why), causes), ...onNode].join('. ');
     case 'node':
       return onNode.join('');
     case 'works': {
@@ -119,6 +119,12 @@ function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts
       return l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonText(unread?.error));
     }
   }
+}
+
+/** Other nodes may have connections that this one doesn't have: right after its start, or in a private network. */
+function asSeen(text: string, causes: readonly L1Cause[]): string {
+  const isSeen = causes.some(({ kind }) => kind === 'disconnected' || kind === 'proposers');
+  return isSeen ? l10n.t('{0} (as this node sees it)', text) : text;
 }
 
 const NODE_CAUSES: Readonly<Record<NodeCause, string>> = {
