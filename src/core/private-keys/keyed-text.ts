@@ -1,6 +1,7 @@
 import { finished, type Steps } from '../steps';
 import { type About, BARE_ID, subjectOf, kindOfName, wordsOf } from './key-words';
-import { type KeyNaming, valueListOf, namingOf, type ValueList } from './naming';
+import type { KeyNaming } from './label-naming';
+import { valueListOf, namingOf, type ValueList } from './naming';
 
 /** A document of the editor. */
 export interface DocumentText {

@@ -1,0 +1,165 @@
+import { BARE_ID, subjectOf, isValue, kindOfName, opensKeys, wordsOf } from './key-words';
+
+/**
+ * What a text says about a token by what is joined to it. `weak`: the name or place of an ID, which counts only where
+ * nothing around it is about keys. `public`: no ID, but no private key either.
+ */
+export type KeyNaming = 'key' | 'id' | 'weak' | 'public' | 'nothing';
+
+/** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
+const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|\?\?|\|\|)|\s+(?:in|like))$/i;
+
+export const LONGEST_KEY_LABEL = 100;
+
+/** Of a name in a program, also with brackets in it; all letters. */
+const NAME_CHARACTER = /[\p{L}\p{N}_$.\-[\]]/u;
+
+/** A type between a name and its value: `: &'static str`. */
+const TYPE_ANNOTATION = /\s*:\s*[&*'\w<>[\]., |]{0,40}$/;
+
+/** `--subnet-id `, `-k=`, `"--private-key", `; `<txID>`. */
+const OPTION = /(?:^|[\s"'`(,[=])--?([\p{L}\w-]+)["']?[=,]?$/u;
+const TAG = /<([\p{L}\w:-]+)>$/u;
+
+/** An entry of a list whose value follows: `name: SUBNET_ID` and `value: `, `variable "subnet_id" {` and `default = `. */
+const ENTRY = /\b(?:name|variable)["']?\s*[:=]?\s*["']?([\w.-]+)["']?\s*[,{]?\s*["']?(?:value|default)["']?\s*[:=]$/i;
+
+/** What begins a statement, a field or an option, so that a name after it is its whole name. */
+const BOUNDARY =
+  /(?:(?:^|[\n{,;[&?|(<]|["'}]\s|--?|\b(?:const|let|var|val|final|static|export|set|local|readonly|pub))["'`\\\s]*|\b(?:where|and|or)\s+(?:\w+\.)?)$/i;
+
+/** Pairs come before: `key=main txID=`. */
+const AFTER_PAIR = /[\w-]=\S*\s+(?:-\w\s+)?$/;
+
+/** The last words of a line, with no punctuation between them. */
+const WORDS_BEFORE = /[^:=,;|()[\]{}<>"'`]*$/;
+
+/** At the beginning of a line, a sign of a list, a quote or a comment comes first. */
+const LINE_BEGIN = /^[\s>*+#|/;:!"'`\\\d-]*$/;
+
+/** What is no private key among the parts of one who has it. */
+const PUBLIC = /pub(?:lic)?[\s_-]?key|(?:hash|signatures?|checksum|digest|integrity|root|salt)$/i;
+
+export const HAS_THING = /\b(?:tx|transaction|block|asset|subnet|chain|blockchain|utxo|vm|l1)\b/i;
+
+/** What an `id` is that of: `subnet:\n  id: `, `[subnet]\nid = `, `"blockchains":[{"id":"`. */
+const PARENT_NAME = /([\p{L}\d_-]+)["'\]]*\s*[:=]?[[{(\s-]*["']?$/u;
+
+/** The words before a `:` or `=` that ends a text, up to three. */
+export function jointLabel(joined: string): string | undefined {
+  const joint = NAME_JOINT.exec(joined.slice(-LONGEST_KEY_LABEL));
+  if (joint === null) return undefined;
+  const end = joined.length - joint[0].length;
+  let start = nameStart(joined, end);
+  for (let words = 1; words < 3 && start > 0 && /[ \t]/.test(joined.charAt(start - 1)); words++) {
+    const before = joined.slice(0, start).trimEnd().length;
+    const next = nameStart(joined, before);
+    if (next === before || joined.slice(before, start).includes('\n')) break;
+    start = next;
+  }
+  return start < end ? joined.slice(start, end) : undefined;
+}
+
+function nameStart(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && end - start < LONGEST_KEY_LABEL && NAME_CHARACTER.test(text.charAt(start - 1))) start--;
+  return start;
+}
+
+/** What the label at the end of a text, or the name before the type that the label is, says about the value. */
+export function fieldNaming(joined: string, label: string, opening: string, isOfNode: boolean): KeyNaming {
+  const words = label.split(/[ \t]+/);
+  const own = (words.at(-1) ?? '').replace(/^[-.$]+/, '');
+  const labelEnd = joined.lastIndexOf(label) + label.length;
+  const type = TYPE_ANNOTATION.exec(joined.slice(Math.max(0, labelEnd - 48), labelEnd))?.[0];
+  const typedEnd = labelEnd - (type?.length ?? 0);
+  const typed = type === undefined ? (words.at(-2) ?? '') : joined.slice(nameStart(joined, typedEnd), typedEnd);
+  const kinds = [own, typed].map(kindOfName);
+  if (kinds.includes('key')) return 'key';
+  if (PUBLIC.test(own) && kinds[0] !== 'id') return 'public';
+  if (kinds.includes('bare')) return 'nothing';
+  const entry = ENTRY.exec(joined);
+  const ofEntry = kindOfName(entry?.[1] ?? '');
+  if (ofEntry === 'key') return ofEntry;
+  if (ofEntry === 'id') return isInKeys(/[^\n]*$/.exec(joined.slice(0, entry?.index))?.[0] ?? '') ? 'nothing' : ofEntry;
+  const name = [own, words.slice(-2).join(' '), typed].find((each) => kindOfName(each) === 'id');
+  const isThing = name === undefined && kinds[0] === 'thing';
+  if (name === undefined && !isThing && !BARE_ID.test(own)) return wordsOf(label) === 'names' ? 'key' : 'nothing';
+  const nameless = joined.slice(0, joined.lastIndexOf(name ?? own, labelEnd - (name ?? own).length));
+  const joint = joined.slice(labelEnd);
+  const line = nameless.slice(nameless.lastIndexOf('\n') + 1);
+  if (isOtherPlace(name ?? own, joint, line) || isInKeys(line)) return 'nothing';
+  const about = wordsOf(line);
+  if (about === undefined && continuesKeys(nameless, line)) return 'nothing';
+  if (name !== undefined) {
+    const isWhole = /["'`=]/.test(joint + opening) && BOUNDARY.test(line);
+    return about === undefined || isWhole || isApart(line, joint, about) ? 'id' : 'nothing';
+  }
+  const isField = /^["'\\]+\s*:$/.test(joint) || (joint === '=' && /\{(?:[\w-]+="[^"]*",\s*)*$/.test(line));
+  if (about !== undefined && !(isField && about !== 'names' && !isInContent(line))) return 'nothing';
+  return isThing || isIDOfThing(nameless, line, isOfNode && joint.includes('"')) ? 'weak' : 'nothing';
+}
+
+/** The key of a map or a parameter, and one of several values, say nothing: `key, txID := "…", "…"`. */
+function isOtherPlace(name: string, joint: string, line: string): boolean {
+  if (/[)[\]]/.test(name + joint))
+    return !/^["']\]\s*=$/.test(joint) || wordsOf(/[\p{L}\w$.]+\[["']$/u.exec(line)?.[0] ?? 'key', true) !== undefined;
+  if (/^\s*=>/.test(joint)) return true;
+  // `isOld ? txID : "…"`
+  if (/\?\s*$/.test(line) && joint.includes(':')) return true;
+  return /,\s*$/.test(line) && joint.includes('=') && !/[\w$]\((?:[^()]|\([^()]*\))*$/.test(line);
+}
+
+/** Whether something stands between a name and the words about keys on its line. */
+function isApart(line: string, joint: string, about: string): boolean {
+  if (joint.endsWith('=') && AFTER_PAIR.test(line)) return true;
+  if (about === 'names') return false;
+  if (joint.endsWith('=') && about === 'holders') return true;
+  return wordsOf(WORDS_BEFORE.exec(line)?.[0] ?? '', true) === undefined;
+}
+
+/** Whether a bare `id` is that of a chain or the like, or of a node's transaction or block. */
+function isIDOfThing(nameless: string, line: string, isOfNode: boolean): boolean {
+  if (isOfNode && /[\]}],?\s*"$/.test(nameless)) return true;
+  const parent = PARENT_NAME.exec(nameless)?.[1] ?? '';
+  return /^(?:id|thing)$/.test(kindOfName(parent)) || (HAS_THING.test(line) && /\p{L}[ \t]+$/u.test(line));
+}
+
+/** What belongs to the brackets that are open at the end of a line, the innermost first: `keys = { `. */
+function* holdersOf(given: string): Generator<string> {
+  const line = given.replace(/<[^<>]*>/g, '');
+  let closed = 0;
+  for (let at = line.length - 1; at >= 0; at--) {
+    if (')]}'.includes(line.charAt(at))) closed++;
+    if (!'([{'.includes(line.charAt(at))) continue;
+    if (closed === 0) yield /[^,;{]*$/.exec(line.slice(0, at))?.[0] ?? '';
+    closed = Math.max(0, closed - 1);
+  }
+}
+
+export function isInKeys(line: string): boolean {
+  return [...holdersOf(line)].some(opensKeys);
+}
+
+/** Whether the innermost open bracket belongs to keys or to who has them. */
+function isInContent(line: string): boolean {
+  const [owner] = holdersOf(line);
+  return owner !== undefined && subjectOf(owner) !== undefined;
+}
+
+/** Whether a line that begins with a name goes on with a sentence about keys, or is the first below their name. */
+function continuesKeys(text: string, line: string): boolean {
+  if (!LINE_BEGIN.test(line)) return false;
+  const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
+  const isOpen = /[:([{]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
+  return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
+}
+
+export function optionNaming(joined: string): KeyNaming | undefined {
+  const option = OPTION.exec(joined)?.[1] ?? TAG.exec(joined)?.[1];
+  if (option === undefined) return undefined;
+  if (/^k$/i.test(option)) return 'key';
+  const kind = kindOfName(option);
+  if (kind === 'bare') return 'nothing';
+  return kind === 'thing' ? 'id' : kind === 'key' || kind === 'id' ? kind : undefined;
+}
