@@ -11,6 +11,7 @@ import type { PAndC } from '../p-and-c/p-and-c';
 import { healthArguments } from './arguments';
 import { heliconTimeText } from './info-methods';
 import { present } from '../../src/core/present';
+import { compare } from '../../src/core/compare';
 
 /** A report of several checks, as api/health/service.go returns it. */
 interface Report {
@@ -67,7 +68,7 @@ function lastBlocks(network: AvmNetwork, { platform, cChain }: PAndC) {
     cChain === undefined || last === undefined
       ? undefined
       : { name: 'C', block: { ...last, height: BigInt(cChain.blocks.length - 1) }, bootstrapped: true },
-  ]).sort((a, b) => (a.name < b.name ? -1 : 1));
+  ]).sort((a, b) => compare(a.name, b.name));
 }
 
 /** snow/networking/handler/health.go, snow/consensus/snowman/topological.go */
@@ -133,7 +134,7 @@ function bootstrappedCheck(network: AvmNetwork): Record<string, HealthCheck> {
 
 function healthReport(found: Readonly<Record<string, HealthCheck>>, clock: WallClock): Report {
   const timestamp = new Date(clock.now()).toISOString();
-  const names = Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1));
+  const names = Object.entries(found).sort(([a], [b]) => compare(a, b));
   const checks = names.map(([name, check]) => [name, { ...check, timestamp, duration: 0 }]);
   return {
     checks: Object.fromEntries(checks) as JSONObject,

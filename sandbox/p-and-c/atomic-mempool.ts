@@ -6,6 +6,7 @@ import { fewSigners, type Signers } from '../../src/core/tx/signers';
 import { Refusal } from '../node/node';
 import { TxPool } from '../node/tx-pool';
 import { byteKey } from '../utxos/utxo-index';
+import { compare } from '../../src/core/compare';
 
 /** Transactions at most. */
 const MOST_TXS = 1024;
@@ -42,7 +43,7 @@ export class AtomicMempool extends TxPool<SentAtomicTx> {
 
   /** The highest price first. */
   ordered(): SentAtomicTx[] {
-    return [...this.values()].sort((a, b) => (a.price === b.price ? 0 : a.price > b.price ? -1 : 1));
+    return [...this.values()].sort((a, b) => compare(b.price, a.price));
   }
 }
 

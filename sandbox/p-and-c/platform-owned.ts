@@ -19,6 +19,7 @@ import { byteKey } from '../utxos/utxo-index';
 import { isPrimaryNetwork, platformMethod, type PlatformNode } from './platform-node';
 import { LOCAL_STAKING } from './platform-view';
 import { compareEnds, isDelegator, stakeOutputs } from './stakers';
+import { compare } from '../../src/core/compare';
 
 const MIN_STAKE = {
   minValidatorStake: String(LOCAL_STAKING.minValidatorStake),
@@ -106,7 +107,7 @@ function sumsOfAssets(outputs: readonly PlatformTransferableOutput[]): Record<st
     sums.set(key, (sums.get(key) ?? 0n) + amount);
   }
   const entries = [...sums].map(([key, sum]): [string, string] => [key, String(sum)]);
-  return Object.fromEntries(entries.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(entries.sort(([a], [b]) => compare(a, b)));
 }
 
 type Lock = 'unlocked' | 'lockedStakeable' | 'lockedNotStakeable';

@@ -15,6 +15,7 @@ import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';
 import { type BuiltPlatformTx, type L1ValidatorState, type Staker, type StakingTx } from './stakers';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
+import { compare } from '../../src/core/compare';
 
 /** A blockchain that a subnet runs. */
 interface CreatedChain {
@@ -174,7 +175,7 @@ export class PlatformState {
   /** The validators of L1s that still have a balance: the next to use it up comes first. */
   activeL1Validators(): L1ValidatorState[] {
     const active = [...this.l1Validators.values()].filter(({ endAccumulatedFee }) => endAccumulatedFee > 0n);
-    return active.sort((a, b) => (a.endAccumulatedFee < b.endAccumulatedFee ? -1 : 1));
+    return active.sort((a, b) => compare(a.endAccumulatedFee, b.endAccumulatedFee));
   }
 
   stake({ id: txID }: BuiltPlatformTx, tx: StakingTx): void {

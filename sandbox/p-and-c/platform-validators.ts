@@ -26,6 +26,7 @@ import {
   type Weighted,
   weightOf,
 } from './stakers';
+import { compare } from '../../src/core/compare';
 
 /** The sets at a height, of one subnet or of all. */
 function setsAt(
@@ -211,5 +212,5 @@ function warpSet(set: readonly Weighted[]): JSONObject {
 
 /** As Go writes a map. */
 function sortedByKey(entries: readonly [string, JSONValue][]): JSONObject {
-  return Object.fromEntries([...entries].sort(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries([...entries].sort(([a], [b]) => compare(a, b)));
 }

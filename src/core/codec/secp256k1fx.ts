@@ -15,6 +15,7 @@ import {
 import type { JSONObject, JSONValue } from '../json/json';
 import { FX_IDS } from '../ids/networks';
 import type { Special } from './shape-json';
+import { compare } from '../compare';
 
 /**
  * The structures of secp256k1fx. They have the same fields on X, P and C, so that UTXOs cross between them unchanged
@@ -74,7 +75,7 @@ export type TransferableOutput = ValueOf<typeof transferableOutput>;
 
 /** Outputs and owners are Go maps in a node's JSON: their keys are in alphabetical order. */
 export function asGoMap(shape: StructShape): [Shape, Special] {
-  const sorted = { ...shape, fields: [...shape.fields].sort(([a], [b]) => (a < b ? -1 : 1)) };
+  const sorted = { ...shape, fields: [...shape.fields].sort(([a], [b]) => compare(a, b)) };
   return [shape, (value, json) => json.plain(sorted, value)];
 }
 

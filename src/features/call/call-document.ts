@@ -19,6 +19,7 @@ import type { Chain } from '../../services/chain/chain';
 import type { Chains } from '../../services/chain/chains';
 import { curlCommand } from '../../services/text/format-text';
 import { EVM_BLOCKS } from './param-text';
+import { compare } from '../../core/compare';
 
 /** The call for the page after a response; `stuck` if it would return the same page again. */
 type NextPage = { readonly call: Call } | 'last' | 'stuck';
@@ -68,7 +69,7 @@ function hexNumber(value: JSONValue | undefined): number | undefined {
 /** The same text for the same fields in any order. */
 function canonical(value: JSONValue): string {
   if (!isRecord(value)) return stringifyJSON(value);
-  return stringifyJSON(Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))));
+  return stringifyJSON(Object.fromEntries(Object.entries(value).sort(([a], [b]) => compare(a, b))));
 }
 
 /** The text of a call's document: the request with its chain and time, and the node's response or error. */

@@ -1,5 +1,6 @@
 import type { Outcome } from '../../core/outcome';
 import { present } from '../../core/present';
+import { compare } from '../../core/compare';
 
 /** A validator of an L1, by what a chain's node reports. */
 export interface L1Weight {
@@ -200,7 +201,7 @@ export function stopPlan({ members, connection }: L1Facts): StopPlan | undefined
   const spare = connected * QUORUM_WHOLE - total * required;
   const voting = members.value
     .filter((each) => isConnected(each, known))
-    .toSorted((a, b) => (a.weight < b.weight ? -1 : a.weight > b.weight ? 1 : 0));
+    .toSorted((a, b) => compare(a.weight, b.weight));
   const effects = voting.map(({ nodeID = '', weight }) => ({
     nodeID,
     weight,

@@ -22,6 +22,7 @@ import { durationWords, managerPiece, ownerOf, type NetworkWords, secondsLeft } 
 import { fact, unknownFact, type Fact } from '../text/facts';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
 import { present } from '../../core/present';
+import { compare } from '../../core/compare';
 
 /** The signers of a transaction of the P-Chain, by input. */
 export function platformSigners(tx: PlatformTx): InputSigners {
@@ -217,7 +218,7 @@ async function l1Validators(subnetID: string, context: DetailsContext): Promise<
   const inactive = value.filter((each) => each.kind === 'l1' && each.balance === 0n).length;
   const active = plain(l10n.t('{0} active', groupedInteger(value.length - inactive)));
   const rest = inactive === 0 ? [] : [plain(` · ${l10n.t('{0} inactive', groupedInteger(inactive))}`)];
-  const [least] = balances.toSorted((a, b) => (a < b ? -1 : 1));
+  const [least] = balances.toSorted(compare);
   return present([
     fact(l10n.t('validators'), [active, ...rest]),
     least === undefined || price.value === undefined

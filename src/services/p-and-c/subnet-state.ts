@@ -7,6 +7,7 @@ import type { Chain } from '../chain/chain';
 import { findPlatformTx } from '../lookup/finders';
 import { bytesAsPlainText } from '../text/format-text';
 import { LOW_SECONDS, secondsLeft } from './network-words';
+import { compare } from '../../core/compare';
 
 /** What a node reports about a subnet: nothing of it can be verified by a hash. */
 export interface SubnetState {
@@ -190,10 +191,6 @@ function ordered(members: readonly SubnetMember[]): readonly SubnetMember[] {
       (rank(a) === 0 ? compare(seconds(a), seconds(b)) : compare(b.weight, a.weight)) ||
       compare(a.key, b.key),
   );
-}
-
-function compare<T extends bigint | string>(a: T, b: T): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 async function blockchainsOf(

@@ -28,6 +28,7 @@ import {
 } from '../text/pieces';
 import type { Burned } from './tx-burned';
 import { present } from '../../core/present';
+import { compare } from '../../core/compare';
 
 interface HeadlineParts {
   readonly tx: UnsignedTx;
@@ -200,7 +201,7 @@ function locks({ tx, outputs, named }: HeadlineParts): WordedAct[] {
     else alike.push(made);
   }
   return [...byTime]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .sort(([a], [b]) => compare(a, b))
     .map(
       ([locktime, locked]) =>
         () =>

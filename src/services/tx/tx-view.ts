@@ -24,6 +24,7 @@ import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
 import type { FoundTx } from '../lookup/found';
 import { present } from '../../core/present';
+import { compare } from '../../core/compare';
 
 /** What is known beside the transaction's own bytes. */
 export interface TxContext {
@@ -199,7 +200,7 @@ function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Arr
     const sum = hasAmount ? { amount: output.amount + (locks.get(key)?.amount ?? 0n) } : {};
     locks.set(key, { kind: 'time lock', asset, locktime, ...sum });
   }
-  return [...locks.values()].sort((a, b) => (a.locktime < b.locktime ? -1 : a.locktime > b.locktime ? 1 : 0));
+  return [...locks.values()].sort((a, b) => compare(a.locktime, b.locktime));
 }
 
 function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {

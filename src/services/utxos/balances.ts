@@ -8,6 +8,7 @@ import { atomicUTXOs, avmUTXOs, platformUTXOs, type UTXOSource } from './utxo-so
 import { type ListedBalance, type ListedUTXO, sumUp, type UTXOTable } from './utxo-table';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 import { isLocked } from '../text/format-text';
+import { compare } from '../../core/compare';
 
 /** Times, and what only P has. */
 type LeftOut = 'unlocks' | 'stakeable' | 'stakeableUnlocks';
@@ -83,12 +84,7 @@ export function upcomingUnlocks(lists: readonly UTXOsOn[], now: number): Unlock[
   const locked = lists.flatMap(({ on, table }) =>
     table.utxos.filter(({ locktime }) => isLocked(locktime, now)).map((listed) => ({ on, table, listed })),
   );
-  return locked.sort((a, b) => compareAmounts(a.listed.locktime, b.listed.locktime));
-}
-
-function compareAmounts(a: bigint, b: bigint): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return locked.sort((a, b) => compare(a.listed.locktime, b.listed.locktime));
 }
 
 /** From which chain to which something was exported; `P`, `C`, and the alias or ID of an avm chain. */

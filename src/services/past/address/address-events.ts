@@ -6,6 +6,7 @@ import type { Holding } from '../tables/output-table';
 import type { OutputReference } from '../decoded/read-tx';
 import type { OutputKind } from '../../../core/tx/tx-parts';
 import { present } from '../../../core/present';
+import { compare } from '../../../core/compare';
 
 /** An output of an address on a chain, also one that it shares with others. */
 export interface HeldOutput extends OutputReference, Omit<Holding, 'crosses'> {
@@ -232,7 +233,7 @@ function touchedBy(table: BlockTable, isOwned: (output: number) => boolean): num
     if (spender !== undefined) txs.add(spender);
   }
   const places = [...txs].flatMap((tx) => spenderAt(table, tx) ?? []);
-  places.sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
+  places.sort((a, b) => compare(a.height, b.height) || a.place - b.place);
   return places.map(({ tx }) => tx);
 }
 

@@ -5,6 +5,7 @@ import type { BlockTable } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
 import type { PastBlocks } from './past-blocks';
 import type { PastAnswer } from './past-answer';
+import { compare } from '../../../core/compare';
 
 /** What a transaction made of an asset out of nothing, after the asset's creation. */
 export interface AssetMint {
@@ -61,6 +62,6 @@ function mintsIn(table: BlockTable, assetID: Uint8Array): AssetMint[] {
     const { height, time, place } = table.positionOf(tx);
     return [{ txID: table.txID(tx), height, time, place, amount: minted > 0n ? minted : 0n, nfts, properties }];
   });
-  mints.sort((a, b) => (a.height === b.height ? b.place - a.place : a.height > b.height ? -1 : 1));
+  mints.sort((a, b) => compare(b.height, a.height) || b.place - a.place);
   return mints.map(({ place: _, ...mint }) => mint);
 }

@@ -19,50 +19,75 @@ export function eventOf(
   chainID: string,
   staking: PlatformTx | undefined,
 ): AddressEvent | undefined {
-  const { txHash, txType, blockHeight, timestamp, consumedUtxos, platform } = tx;
-  // The service doesn't say whether a period was the last one, after which the stake comes back.
-  const isRenewal = txType === 'RewardAutoRenewedValidatorTx';
-  const isEnd = txType === 'RewardValidatorTx';
-  const emittedUtxos = emittedBy(tx);
-  if (!isBelieved(tx, emittedUtxos, chainID)) return undefined;
+  const { txHash, txType, timestamp, consumedUtxos } = tx;
+  const emitted = emittedBy(tx);
+  if (!isBelieved(tx, emitted, chainID)) return undefined;
   const isHere = isOnChain(chainID);
-  const spent = consumedUtxos.filter(isHere).map(heldOf);
-  const made = emittedUtxos
-    .filter(isHere)
-    .map((utxo) => (utxo.utxoType === STAKE_UTXO ? stakedOf(utxo) : heldOf(utxo)));
-  const stakerID = platform?.stakingTxHash;
-  const returned = isEnd && staking !== undefined && stakerID !== undefined ? stakeOf(stakerID, staking) : [];
   const isOwn = ({ owners }: HeldOutput): boolean => owners.addresses.some((each) => equalBytes(each, address));
+  const { returned, isStakeUnknown } = stakeAtEnd(tx, staking);
+  const spent = consumedUtxos.filter(isHere).map(heldOf);
   const consumed = spent.filter(isOwn);
   const ownReturned = returned.filter(isOwn);
-  const produced = [...made.filter(isOwn), ...ownReturned.map(({ isStaked: _, ...output }) => output)];
-  const isStakeUnknown = isRenewal || (isEnd && (staking === undefined || stakerID === undefined));
-  const concerns = isStakeUnknown || consumed.length + produced.length > 0 || emittedUtxos.map(heldOf).some(isOwn);
-  if (!concerns) return undefined;
+  const produced = [
+    ...emitted.filter(isHere).map(madeOf).filter(isOwn),
+    ...ownReturned.map(({ isStaked: _, ...output }) => output),
+  ];
+  const all = emitted.map(heldOf);
+  if (!isStakeUnknown && consumed.length + produced.length === 0 && !all.some(isOwn)) return undefined;
   return {
     txID: decodeID(txHash),
-    // The service names the block that proposes the end of a staking: the one above decides about it.
-    height: (isEnd || isRenewal) && blockHeight !== undefined ? blockHeight + 1n : blockHeight,
+    height: heightOf(tx),
     time: BigInt(timestamp),
     consumed: [...consumed, ...ownReturned],
     produced,
     burned: burnedOf(tx),
     spends: spendsOfService(txType, consumed.length, spent.length),
     act: `txs.${txType}`,
-    crossing: CROSSINGS[txType],
-    staking: STAKINGS[txType] ?? (emittedUtxos.some(({ utxoType }) => utxoType === STAKE_UTXO) ? 'begins' : undefined),
+    crossing: CROSSINGS.get(txType),
+    staking: STAKINGS.get(txType) ?? (emitted.some(isStake) ? 'begins' : undefined),
     from: othersOf(consumedUtxos.map(heldOf), address),
-    to: othersOf([...emittedUtxos.map(heldOf), ...returned], address),
-    isStakeUnknown: isStakeUnknown ? true : undefined,
+    to: othersOf([...all, ...returned], address),
+    isStakeUnknown: isStakeUnknown || undefined,
   };
 }
 
-const CROSSINGS: Readonly<Record<string, AddressEvent['crossing']>> = { ImportTx: 'import', ExportTx: 'export' };
+/** The service names the block that proposes the end of a staking: the one above decides about it. */
+function heightOf({ txType, blockHeight }: ServiceTx): bigint | undefined {
+  return blockHeight !== undefined && STAKINGS.has(txType) ? blockHeight + 1n : blockHeight;
+}
 
-const STAKINGS: Readonly<Record<string, AddressEvent['staking']>> = {
-  RewardValidatorTx: 'ends',
-  RewardAutoRenewedValidatorTx: 'renews',
-};
+/**
+ * What comes back at the end of a staking. The service doesn't say whether the period of an auto-renewed validator was
+ * the last one, after which its stake comes back.
+ */
+function stakeAtEnd(
+  { txType, platform }: ServiceTx,
+  staking: PlatformTx | undefined,
+): { readonly returned: readonly HeldOutput[]; readonly isStakeUnknown: boolean } {
+  const stakerID = platform?.stakingTxHash;
+  if (txType !== 'RewardValidatorTx') return { returned: [], isStakeUnknown: STAKINGS.get(txType) === 'renews' };
+  if (staking === undefined || stakerID === undefined) return { returned: [], isStakeUnknown: true };
+  return { returned: stakeOf(stakerID, staking), isStakeUnknown: false };
+}
+
+function isStake({ utxoType }: ServiceUTXO): boolean {
+  return utxoType === STAKE_UTXO;
+}
+
+/** An output that a transaction makes: staked, or held. */
+function madeOf(utxo: ServiceUTXO): HeldOutput {
+  return isStake(utxo) ? stakedOf(utxo) : heldOf(utxo);
+}
+
+const CROSSINGS: ReadonlyMap<string, AddressEvent['crossing']> = new Map([
+  ['ImportTx', 'import'],
+  ['ExportTx', 'export'],
+] as const);
+
+const STAKINGS: ReadonlyMap<string, AddressEvent['staking']> = new Map([
+  ['RewardValidatorTx', 'ends'],
+  ['RewardAutoRenewedValidatorTx', 'renews'],
+] as const);
 
 /** Without the stake at its end: it isn't listed then, or if it is, it comes back, and its own transaction has it. */
 function emittedBy({ txType, emittedUtxos }: ServiceTx): readonly ServiceUTXO[] {

@@ -6,6 +6,7 @@ import { ByteSet } from '../../utxos/byte-set';
 import { type Holding, OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
 import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
 import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
+import { compare } from '../../../core/compare';
 
 export interface TxBlock {
   /** cb58 */
@@ -245,7 +246,7 @@ export class BlockTable {
     const rules = [...(platform.renewalRules.get(staker) ?? [])]
       .map(([by, rule]) => ({ rule, ...(this.isInBlock(by) ? this.positionOf(by) : { height: -1n, place: 0 }) }))
       .filter(({ height: at }) => at < height)
-      .sort((a, b) => (a.height === b.height ? a.place - b.place : a.height < b.height ? -1 : 1));
+      .sort((a, b) => compare(a.height, b.height) || a.place - b.place);
     const { rule, height: ruleAt } = rules.at(-1) ?? { rule: undefined, height: -1n };
     return { staker, isEnd: rule?.period === 0n, rule, ruleAt };
   }

@@ -13,6 +13,7 @@ import { lockText } from '../utxo/utxo-text';
 import type { Clock } from '../../../../client/clock';
 import { FRESH_MS } from '../chain-scope';
 import type { UTXOsNode } from '../utxo/utxos-node';
+import { compare } from '../../../../core/compare';
 
 /** What an address has staked. A node reads every staker's transaction to find it, so it is loaded only on a click. */
 export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
@@ -60,7 +61,7 @@ export class StakedNode extends ListNode<{ readonly address: Uint8Array }> {
     const rows = staked.map(({ assetID, amount, locked }) => {
       const asset = this.scope.ref(assetID);
       const title = `**${markdownOf(asset.info === undefined ? amountPieces({ asset, amount }) : namePieces(asset.info))}**`;
-      const parts = [...locked].sort(([a], [b]) => (a < b ? -1 : 1));
+      const parts = [...locked].sort(([a], [b]) => compare(a, b));
       const lines: [string, string][] = [
         [l10n.t('staked'), numberText({ asset, amount: amount })],
         ...parts.map(([until, part]): [string, string] => [lockText(until), numberText({ asset, amount: part })]),

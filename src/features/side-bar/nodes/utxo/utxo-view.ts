@@ -3,6 +3,7 @@ import { visibleText } from '../../../../services/text/format-text';
 import type { AssetRef } from '../../../../services/text/pieces';
 import type { OutputKind } from '../../../../core/tx/tx-parts';
 import type { ListedUTXO, UTXOTable } from '../../../../services/utxos/utxo-table';
+import { compare } from '../../../../core/compare';
 
 /** Which UTXOs of an address are shown. A missing field leaves none out. */
 export interface UTXOFilter {
@@ -65,10 +66,10 @@ export function sortUTXOs(
   ref: (assetID: string) => AssetRef,
 ): readonly ListedUTXO[] {
   if (order === 'node') return utxos;
-  if (order === 'locktime') return [...utxos].sort((a, b) => compareBigints(a.locktime, b.locktime));
+  if (order === 'locktime') return [...utxos].sort((a, b) => compare(a.locktime, b.locktime));
   const ranks = assetRanks(utxos, ref);
   const rank = ({ assetID }: ListedUTXO): number => ranks.get(assetID) ?? 0;
-  return [...utxos].sort((a, b) => rank(a) - rank(b) || compareBigints(b.amount, a.amount));
+  return [...utxos].sort((a, b) => rank(a) - rank(b) || compare(b.amount, a.amount));
 }
 
 function assetRanks(utxos: readonly ListedUTXO[], ref: (assetID: string) => AssetRef): Map<string, number> {
@@ -85,12 +86,8 @@ export function orderAssets(assetIDs: readonly string[], ref: (assetID: string) 
   };
   return assetIDs
     .map((id) => ({ id, key: key(id) }))
-    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0))
+    .sort((a, b) => compare(a.key, b.key))
     .map(({ id }) => id);
-}
-
-function compareBigints(a: bigint, b: bigint): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 const KIND_TEXTS: Readonly<Record<OutputKind, string>> = {
