@@ -40,7 +40,8 @@ export interface CheckerOptions {
  * nothing.
  */
 export function standingOf(found: Resolution, waiting?: Finding, doubt?: UnknownReason): TxStanding {
-  const known = found.kind === 'unknown' ? notRead(found.error) : isAcceptedTx(found);
+  const there = lookupOf(found);
+  const known = 'unknown' in there ? there.unknown : isAcceptedTx(found);
   const accepted = known === false ? (doubt ?? known) : known;
   return { accepted, waiting };
 }

@@ -111,6 +111,15 @@ describe('an export of the C-Chain that is issued', () => {
     }
   });
 
+  it('may be accepted already, where the node does not offer what the C-Chain accepted', async () => {
+    const gateway = await startRelay(sandbox.url);
+    gateway.missing.add('avax.getAtomicTx');
+    const { checks } = await window.checker.check(window.chain(gateway.url), exported(5n));
+    await gateway.close();
+    const untold = checks.filter(({ verdict }) => verdict !== 'ok').map(({ name, verdict }) => [name, verdict]);
+    assert.deepEqual(untold, [['accepted', 'cannot tell']]);
+  });
+
   it('is not seen while it pays for no block, and whether a node dropped it is said to be unknown', async () => {
     const end = await follow(exported(0n));
     assert.equal(sandbox.pAndC.cChain?.buildBlock(), undefined);
