@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { formatAddress } from '../src/core/ids/address';
-import { EWOQ, SigningKey } from '../src/core/tx-builder/key';
+import { formatAddress, parseAddress } from '../src/core/ids/address';
+import { EWOQ } from '../src/core/tx-builder/key';
 import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-state';
 import { argumentProblem, messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
@@ -188,7 +188,8 @@ function until(parentID: number | undefined): Promise<void> {
 }
 
 function fundedOn({ hrp }: Sandbox['network']): string {
-  return formatAddress({ alias: 'X', hrp, bytes: SigningKey.parse(EWOQ).address });
+  // Deriving it from the key takes 40 ms.
+  return formatAddress({ ...parseAddress(FUNDED.address), hrp });
 }
 
 /** One line of JSON, which is complete when its line break has arrived. */

@@ -19,7 +19,7 @@ import { MovedClock } from './control/moved-clock';
 import { KeptNetwork } from './state/kept-network';
 import { pAndCChains, type PAndCContents, type PAndC } from './p-and-c/p-and-c';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
-import { localStory, type LocalStory } from './story/local-story';
+import type { LocalStory } from './story/local-story';
 import { cChainService } from './p-and-c/c-chain';
 import { ethereumHandler } from './p-and-c/ethereum';
 import { buildPlatformInTime } from './p-and-c/platform-in-time';
@@ -200,8 +200,9 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
  */
 export async function startDemoSandbox(
   options: Omit<SandboxOptions, 'story' | 'pAndC'> = {},
-  { journal, pAndC }: Pick<LocalStory, 'journal' | 'pAndC'> = localStory(undefined, options.network),
+  made?: Pick<LocalStory, 'journal' | 'pAndC'>,
 ): Promise<Sandbox> {
+  const { journal, pAndC } = made ?? (await import('./story/local-story')).localStory(undefined, options.network);
   return startSandbox({ ...options, index: options.index ?? true, story: () => journal, pAndC });
 }
 

@@ -20,8 +20,12 @@ import type { PAndC } from '../p-and-c/p-and-c';
 import type { PlatformChain } from '../p-and-c/platform-chain';
 import { GAS_CONFIG } from '../p-and-c/platform-time';
 
-/** The public test key, which a local network funds on X. */
-const FUNDER = SigningKey.parse(EWOQ);
+let funder: SigningKey | undefined;
+
+/** The public test key, which a local network funds on X. A start doesn't wait for the 40 ms that deriving it takes. */
+function funderKey(): SigningKey {
+  return (funder ??= SigningKey.parse(EWOQ));
+}
 
 /** Blocks until one has a transaction: others may wait before it. */
 const MOST_BLOCKS = 1_000;
@@ -83,8 +87,8 @@ function evmAccountIn(text: string): Uint8Array | undefined {
 }
 
 function builderOn({ ledger, codec, rules }: AvmChain, { clock }: AvmNetwork): TxBuilder {
-  const utxos = [...ledger.utxos.ownedBy(FUNDER.address)].map(({ bytes }) => codec.decodeUTXO(bytes));
-  return new TxBuilder(rules, { utxos, keys: [FUNDER], now: unixSeconds(clock), change: FUNDER.address });
+  const utxos = [...ledger.utxos.ownedBy(funderKey().address)].map(({ bytes }) => codec.decodeUTXO(bytes));
+  return new TxBuilder(rules, { utxos, keys: [funderKey()], now: unixSeconds(clock), change: funderKey().address });
 }
 
 /** @param fee nAVAX of the import, which depends on its bytes: both are made again until it fits. */
@@ -100,11 +104,11 @@ function across(
   if (x === undefined) throw new Refusal('this sandbox has no X-Chain that pays');
   const avax = x.assets.lookup('AVAX');
   if (!equalBytes(assetIDOf(x, assetID), avax)) throw new Refusal('the P-Chain and the C-Chain have AVAX only');
-  const owners = { locktime: 0n, threshold: 1, addresses: [FUNDER.address] };
+  const owners = { locktime: 0n, threshold: 1, addresses: [funderKey().address] };
   const sent = builderOn(x, network).exportTo(to.blockchainID, [{ assetID: avax, amount: amount + fee, owners }]);
   const outputIndex = sent.tx.unsignedTx.outputs.length;
   const utxo = { txID: sent.txID, outputIndex, ...platformPayment(avax, amount + fee, owners) };
-  const signed = inputFor(utxo, [FUNDER], 0n);
+  const signed = inputFor(utxo, [funderKey()], 0n);
   if (signed === undefined) throw new Error('the test key does not own what it exported');
   const imported = make([signed.input], x.blockchainID);
   if (imported.fee !== fee) return across(network, to, gift, make, imported.fee);
