@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { commands, window } from 'vscode';
+import { commands, QuickPickItemKind, window } from 'vscode';
 import type { CallOptions } from '../../client/call-options';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { readGiven } from '../../core/given-text/given-text';
@@ -36,6 +36,8 @@ export async function showAtomicTxs(registry: Commands, parts: Parts, given: str
     const items = list.rows().map((row) => ({
       label: uiText(row.label),
       description: uiText(row.description ?? ''),
+      detail: uiText(row.detail ?? ''),
+      kind: row.isHeading === true ? QuickPickItemKind.Separator : QuickPickItemKind.Default,
       row,
     }));
     const { row } = (await window.showQuickPick(items, { title })) ?? {};

@@ -20,7 +20,7 @@ import type { HeightRange } from '../past/blocks/chain-reader';
 import { reachText } from '../past/blocks/past-answer';
 import { unreadTxsText, type ServiceEvents } from '../past/data-api/service-events';
 import { shortenedID } from '../text/format-id';
-import { counted, groupedInteger } from '../text/format-text';
+import { capitalized, counted, groupedInteger } from '../text/format-text';
 import { plainText } from '../text/pieces';
 
 /** Blocks of the C-Chain that are read at a time. */
@@ -30,6 +30,9 @@ const READ_BLOCKS = 64n;
 export interface AtomicRow {
   readonly label: string;
   readonly description?: string | undefined;
+  /** A line of its own. */
+  readonly detail?: string | undefined;
+  readonly isHeading?: boolean;
   /** cb58 */
   readonly txID?: string | undefined;
   /** Reads more. Rejects with the client's errors, and keeps what it has. */
@@ -104,11 +107,11 @@ export class AtomicTxList {
 
   rows(): AtomicRow[] {
     const newestFirst = [...this.#txs].sort(([, a], [, b]) => Number(b.height - a.height));
+    const txRows = newestFirst.map(([txID, tx]) => this.#txRow(txID, tx));
     return [
-      ...this.#waitingRows(),
-      ...newestFirst.map(([txID, tx]) => this.#txRow(txID, tx)),
-      ...this.#blockRows(),
-      ...this.#serviceRows(),
+      ...headed(l10n.t('Not imported yet'), this.#waitingRows()),
+      ...headed(l10n.t('Imports and exports'), txRows),
+      ...headed('', [...this.#blockRows(), ...this.#serviceRows()]),
     ];
   }
 
@@ -119,7 +122,7 @@ export class AtomicTxList {
         ? `${type} ${shortenedID(txID)}`
         : plainText(describer.of(found, { chain: this.#chain }).headline);
     const block = l10n.t('block {0}', groupedInteger(height));
-    return { label, description: isReported ? `${block} · ${l10n.t('reported by the Data API')}` : block, txID };
+    return { label, detail: isReported ? `${block} · ${l10n.t('reported by the Data API')}` : block, txID };
   }
 
   #waitingRows(): AtomicRow[] {
@@ -127,7 +130,7 @@ export class AtomicTxList {
     if (hrp === undefined) return [];
     const words = this.#parts.describer.wordsOn(this.#chain);
     const facts = holdingsFacts(this.#waiting, { ...this.#owner, hrp, alias: 'C' }, words);
-    return facts.map(({ label, value }) => ({ label: `${plainText(label)}: ${plainText(value)}` }));
+    return facts.map(({ label, value }) => ({ label: capitalized(plainText(label)), detail: plainText(value) }));
   }
 
   #blockRows(): AtomicRow[] {
@@ -211,6 +214,10 @@ export class AtomicTxList {
       }),
     );
   }
+}
+
+function headed(label: string, rows: readonly AtomicRow[]): AtomicRow[] {
+  return rows.length === 0 ? [] : [{ label, isHeading: true }, ...rows];
 }
 
 /** The next blocks below a height, exclusively; undefined below the genesis. */

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
+import { prefixedHex } from '../../../../src/core/bytes/bytes';
 import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { EWOQ_C } from '../../known-ids';
 import { atomicExport, storyAtomicTxs } from '../../setup/issue-txs';
 import { answer } from '../prompts';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hovers, hoverShot } from './hovers';
-import { closeAll, downTo, insertHex, issuing, quickInput, reviewShot } from './issuing';
+import { closeAll, downTo, insertHex, insertText, issuing, quickInput, reviewShot } from './issuing';
 import type { ShotSet } from './studio';
 import { pageShot } from './tx-page';
 
@@ -21,8 +22,8 @@ export const atomicTxs: readonly ShotSet[] = [
     shots: [
       {
         ...hoverShot({
-          ...{ name: 'hover-c-block', file: 'block.hex', word: '0x00000000', line: 1, last: /atomic transaction 2/ },
-          open: (page) => insertHex(page, atomicFormats.txs.encode(storyAtomicTxs().slice(1, 3))),
+          ...{ name: 'hover-c-block', file: '', word: '0x00000000', line: 1, last: /atomic transaction 2/ },
+          open: (page) => insertText(page, `"blockExtraData": "${prefixedHex(blockExtraData())}"\n`),
         }),
         strike: closeAll,
       },
@@ -34,7 +35,7 @@ export const atomicTxs: readonly ShotSet[] = [
     settings: HOVER_SETTINGS,
     viewport: { width: 1160, height: 900 },
     prepare: (page) => page.keyboard.press('Control+B'),
-    shots: [pageShot('import-on-c', IMPORT, { file: FILE })],
+    shots: [pageShot('import-on-c', IMPORT.slice(0, 10), { file: FILE })],
   },
   {
     ...issuing,
@@ -44,6 +45,11 @@ export const atomicTxs: readonly ShotSet[] = [
     ],
   },
 ];
+
+/** An import and an export. */
+function blockExtraData(): Uint8Array {
+  return atomicFormats.txs.encode(storyAtomicTxs().slice(1, 3));
+}
 
 async function listOf(page: Page) {
   await runCommand(page, 'avalancheLens.showAtomicTransactions');

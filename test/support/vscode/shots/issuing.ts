@@ -144,11 +144,16 @@ async function insertMainPayment(page: Page): Promise<void> {
 }
 
 export async function insertHex(page: Page, bytes: Uint8Array): Promise<void> {
+  await insertText(page, `${encodeHex(bytes)}\n`);
+  await page.locator('.codelens-decoration').first().waitFor();
+}
+
+/** In a new document, with the cursor at its beginning. */
+export async function insertText(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Control+Alt+N');
   await page.getByRole('tab', { name: 'Untitled-1' }).waitFor();
-  await page.keyboard.insertText(`${encodeHex(bytes)}\n`);
+  await page.keyboard.insertText(text);
   await page.keyboard.press('Control+Home');
-  await page.locator('.codelens-decoration').first().waitFor();
 }
 
 async function switchTo(page: Page, chain: string): Promise<void> {
