@@ -84,7 +84,7 @@ function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
   const model = modelOf(describer.of(found), [], now);
   const unfolded = { in: shown, out: shown, tx: shown };
   const loaded = { model, where: [model.place], notes: [], isLoading: false, chain: undefined, found };
-  const content = contentOf({ ...loaded, txID: found.id, of: 'X' }, { unfolded, newsOf: () => ({}), now, actions: [] });
+  const content = contentOf({ ...loaded, txID: found.id, on: 'X' }, { unfolded, newsOf: () => ({}), now, actions: [] });
   return { type: 'state', visit: 1, state: { status: 'ready', content } };
 }
 

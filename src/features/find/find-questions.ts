@@ -201,7 +201,7 @@ function searchOptions(of: IndexedChain, way: FindWay, { signal, onProgress }: Q
     signal,
     byHeight: way === 'byHeight',
     onProgress: ({ ranges }: ReadProgress) => {
-      if (ranges.length > 0) onProgress(reachText({ of, ranges }));
+      if (ranges.length > 0) onProgress(reachText({ on: of, ranges }));
     },
   };
 }

@@ -85,7 +85,7 @@ export class BoxAnswers {
   }
 
   #target(shown: LoadedTx, end: FlowEnd, index: number, all: LookedOutputs): BoxAnswer {
-    const { chain, txID, of: madeOn } = shown;
+    const { chain, txID, on: madeOn } = shown;
     const details = l10n.t('Output {0}, UTXO ID {1}', groupedInteger(index), encodeCb58(utxoIDOf(txID, index)));
     const of = spendableOn(end, madeOn);
     // An output that isn't on a chain can't be spent.

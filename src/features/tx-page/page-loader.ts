@@ -150,7 +150,7 @@ export interface LoadedTx extends Loaded {
   readonly output?: number | undefined;
   readonly txID: Uint8Array;
   /** The chain of the network; X stands for any chain of the avm. */
-  readonly of: IndexedChain;
+  readonly on: IndexedChain;
   /** A transaction of the avm: requests can find what became of its outputs. */
   readonly found: FoundTx | undefined;
 }
@@ -266,8 +266,8 @@ export class PageLoader {
       const unsigned = isUnsigned(found) ? [l10n.t('digest to sign')] : [];
       const where = [...unsigned, model.place, ...standing(name, chain, more)];
       const notes = [...model.notes, ...unnamed.map(unnamedText)];
-      const { id: txID, on: of } = found;
-      return { model, where, notes, isLoading, chain, found: of === 'X' ? found : undefined, txID, of, output };
+      const { id: txID, on } = found;
+      return { model, where, notes, isLoading, chain, found: on === 'X' ? found : undefined, txID, on, output };
     };
     if (chain === undefined) {
       yield loaded(NOTHING_LOADED, true);
@@ -315,16 +315,16 @@ export class PageLoader {
   }
 
   /** How to find the block of a transaction, if it isn't in memory. */
-  #blockFact(chain: Chain, of: IndexedChain, txID: Uint8Array): ModelFact[] {
-    if (this.#parts.past.blockOf(chain, of, txID).kind === 'known') return [];
+  #blockFact(chain: Chain, on: IndexedChain, txID: Uint8Array): ModelFact[] {
+    if (this.#parts.past.blockOf(chain, on, txID).kind === 'known') return [];
     const leadsTo = { kind: 'findBlock', id: encodeCb58(txID) } as const;
     return [{ label: l10n.t('block'), value: [{ text: l10n.t('Find Block'), leadsTo }] }];
   }
 
   /** The block of a transaction, if it is in memory. For P the status is among the details. */
-  #place(chain: Chain | undefined, of: IndexedChain, txID: Uint8Array): string[] {
-    const answer = chain && this.#parts.past.blockOf(chain, of, txID);
-    if (answer?.kind !== 'known') return of === 'X' ? [l10n.t('accepted')] : [];
+  #place(chain: Chain | undefined, on: IndexedChain, txID: Uint8Array): string[] {
+    const answer = chain && this.#parts.past.blockOf(chain, on, txID);
+    if (answer?.kind !== 'known') return on === 'X' ? [l10n.t('accepted')] : [];
     const { height, time } = answer.value;
     return present([l10n.t('block {0}', groupedInteger(height)), time !== undefined && formatTime(time)]);
   }

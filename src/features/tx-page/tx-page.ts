@@ -147,7 +147,7 @@ export class TxPage {
     const shown = this.#loaded;
     if (target === undefined || shown === undefined || id === undefined) return [];
     // A page may be that of an ID, or of an output.
-    const { tx, block } = DOCUMENTS_OF['block' in shown ? shown.found.on : shown.of];
+    const { tx, block } = DOCUMENTS_OF['block' in shown ? shown.found.on : shown.on];
     const kind = target.kind === 'hex' || target.kind === 'asset' ? target.kind : 'block' in shown ? block : tx;
     const named = kind === 'hex' ? target.id : id;
     const networkID = shown.chain?.primaryNetworkID;
@@ -209,7 +209,7 @@ export class TxPage {
     const action = key.startsWith('do:') ? this.#actions[Number(key.slice(3))] : undefined;
     if (action !== undefined) void this.#options.run(action.command, action.argument);
     const link = leadsTo(shown, key);
-    if (link !== undefined) void this.#show(link, 'block' in shown ? undefined : shown.of);
+    if (link !== undefined) void this.#show(link, 'block' in shown ? undefined : shown.on);
     if (link !== undefined || 'block' in shown) return;
     const end = this.#endAt(shown, key);
     if (end === undefined) return;

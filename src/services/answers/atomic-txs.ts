@@ -135,7 +135,7 @@ export class AtomicTxList {
 
   #blockRows(): AtomicRow[] {
     if (this.#read === undefined) return [];
-    const textOf = (range: HeightRange): string => reachText({ of: 'C', ranges: [range] });
+    const textOf = (range: HeightRange): string => reachText({ on: 'C', ranges: [range] });
     const blocks = textOf(this.#read);
     const description =
       this.#unreadable === 0 ? undefined : l10n.t("{0} of them couldn't be read", groupedInteger(this.#unreadable));

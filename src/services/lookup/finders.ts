@@ -33,7 +33,7 @@ export type POrC = 'P' | 'C';
 /** The node or gateway doesn't serve this chain, or not all of it: whether it has the ID is unknown. */
 interface NotOffered {
   readonly kind: 'notOffered';
-  readonly of: POrC;
+  readonly on: POrC;
 }
 
 /** One request for an ID; undefined if the chain doesn't have it. */
@@ -172,14 +172,14 @@ function avmFinder<T extends Found>(find: Find<T>): Find<T> {
 }
 
 /** Bytes that can't be read, or that don't hash to the ID, are a response of another shape. */
-function pOrCFinder<T extends FoundOnPOrC>(of: POrC, find: Find<T>): Finder<T> {
+function pOrCFinder<T extends FoundOnPOrC>(on: POrC, find: Find<T>): Finder<T> {
   return async (chain, id, options) => {
     try {
       return await find(chain, id, options);
     } catch (error) {
-      if (saysNotOffered(error)) return { kind: 'notOffered', of };
+      if (saysNotOffered(error)) return { kind: 'notOffered', on };
       throw unreadableResponse(chain.platform, error, (why) => ({
-        reason: l10n.t("the response of the {0}-Chain can't be verified", of),
+        reason: l10n.t("the response of the {0}-Chain can't be verified", on),
         details: why,
       }));
     }
@@ -215,7 +215,7 @@ export async function firstFound(requests: readonly ReturnType<Finder>[]): Promi
     for (const request of requests) {
       request.then(
         (found) => {
-          if (found?.kind === 'notOffered') notOffered.add(found.of);
+          if (found?.kind === 'notOffered') notOffered.add(found.on);
           else if (found !== undefined) resolve({ found, notOffered });
           settle();
         },

@@ -80,7 +80,7 @@ describe('a node that no longer has a method', () => {
   /** What the balance chart, the balances at a block and the CSV file say about what they lack. */
   const ledger: Show = (node) =>
     withServices(node, async ({ ledgers }, chain) => {
-      const answer = await ledgers.compared({ chain, of: 'P' }, parseOwner(EWOQ), {});
+      const answer = await ledgers.compared({ chain, on: 'P' }, parseOwner(EWOQ), {});
       assert.ok(answer.kind === 'known');
       return [ledgerSourceText(answer), ...ledgerLimitTexts(answer), ...missingTexts(answer, 'P')];
     });

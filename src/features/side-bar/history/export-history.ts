@@ -33,8 +33,8 @@ export async function exportHistory(
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  const { source, scope, on: of, address } = node;
-  const on = { chain: scope.chain, of };
+  const { source, scope, address } = node;
+  const on = { chain: scope.chain, on: node.on };
   let read: (signal: AbortSignal) => Promise<PastAnswer<Ledger>>;
   if (source instanceof ServiceSource) {
     const { loaded } = source;

@@ -37,7 +37,7 @@ const WITHOUT_BLOCKS: readonly UnknownAnswer['because'][] = ['noIndex', 'tooLong
 
 interface OwnedOn {
   readonly node: AddressNode;
-  readonly of: OwningChain;
+  readonly on: OwningChain;
 }
 
 /** Prompts for a block, and opens what an address owned after it. */
@@ -53,9 +53,9 @@ export async function showBalancesAt(context: ActionContext, parts: PastParts): 
 export async function showBalanceChart(context: ActionContext, parts: PastParts): Promise<void> {
   const found = await readPast(context, parts);
   if (found === undefined) return;
-  const { node, answer: ledger, of } = found;
+  const { node, answer: ledger } = found;
   const target = { chain: node.scope.name, address: holderText(found) };
-  const on = { chain: node.scope.chain, of };
+  const on = { chain: node.scope.chain, on: found.on };
   const chart = await withTreeProgress(l10n.t('Loading assets…'), (signal) =>
     chartOf(parts, target, { ledger, on, bytes: node.bytes }, { signal, priority: 'tree' }),
   );
@@ -67,8 +67,8 @@ export interface PastParts extends Pick<Services, 'ledgers' | 'resolver' | 'asse
 }
 
 /** The address as the chain writes it on which its outputs are. */
-function holderText({ node: { scope, text, bytes }, of }: OwnedOn): string {
-  return of === 'P' ? scope.addressText(bytes, 'P') : text;
+function holderText({ node: { scope, text, bytes }, on }: OwnedOn): string {
+  return on === 'P' ? scope.addressText(bytes, 'P') : text;
 }
 
 function documentOf(on: OwnedOn, height: bigint): Uri {
@@ -88,7 +88,7 @@ async function readPast(
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return undefined;
   }
-  const on: OwnedOn = { node, of: isOnPlatform(nodes) ? 'P' : 'X' };
+  const on: OwnedOn = { node, on: isOnPlatform(nodes) ? 'P' : 'X' };
   const read = (byHeight: boolean) => withBlocks(on, ledgers, byHeight);
   let answer = await read(false);
   if (answer?.kind === 'unknown' && WITHOUT_BLOCKS.includes(answer.because)) {
@@ -124,14 +124,14 @@ function askWay(answer: UnknownAnswer, ways: readonly string[]): Promise<string 
 }
 
 /** The Data API's transactions in the side bar, where it knows the chain. */
-function serviceSourceOf({ node, of }: OwnedOn): ServiceSource | undefined {
-  const source = node.historyOn(of).ofService?.source;
+function serviceSourceOf({ node, on }: OwnedOn): ServiceSource | undefined {
+  const source = node.historyOn(on).ofService?.source;
   return source instanceof ServiceSource ? source : undefined;
 }
 
 /** Loads the transactions that the Data API has into the side bar, and compares them with the node's UTXOs. */
 async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<PastAnswer<Ledger> | undefined> {
-  const { node, of } = on;
+  const { node, on: of } = on;
   const history = node.historyOn(of).ofService;
   if (history === undefined || !(await readAll(history))) return undefined;
   const { loaded } = serviceSourceOf(on) ?? {};
@@ -139,7 +139,7 @@ async function ofService(on: OwnedOn, ledgers: Ledgers): Promise<PastAnswer<Ledg
   if (error !== undefined) return { kind: 'unknown', because: 'failed', reach: undefined, error };
   if (loaded === undefined) return undefined;
   return withCancel(CHECKING, (signal) =>
-    ledgers.ofService({ chain: node.scope.chain, of }, node.bytes, loaded, { signal }),
+    ledgers.ofService({ chain: node.scope.chain, on: of }, node.bytes, loaded, { signal }),
   );
 }
 
@@ -151,15 +151,15 @@ function isOnPlatform([first]: readonly TreeNode[]): boolean {
 }
 
 function withBlocks(
-  { node, of }: OwnedOn,
+  { node, on }: OwnedOn,
   ledgers: Ledgers,
   byHeight: boolean,
 ): Promise<PastAnswer<Ledger> | undefined> {
   return withCancel(l10n.t('Reading blocks…'), (signal, report) => {
     const onProgress = ({ ranges }: ReadProgress): void => {
-      if (ranges.length > 0) report(reachText({ of, ranges }));
+      if (ranges.length > 0) report(reachText({ on, ranges }));
     };
-    return ledgers.ofBlocks({ chain: node.scope.chain, of }, node.bytes, { signal, byHeight, onProgress });
+    return ledgers.ofBlocks({ chain: node.scope.chain, on }, node.bytes, { signal, byHeight, onProgress });
   });
 }
 

@@ -56,7 +56,7 @@ export type OwningChain = 'X' | 'P';
 /** A chain, or the P-Chain of its network. */
 export interface HeldOn {
   readonly chain: Chain;
-  readonly of: OwningChain;
+  readonly on: OwningChain;
 }
 
 /** Lists the UTXOs of an address (20 bytes). Rejects with the client's errors. */
@@ -116,21 +116,21 @@ export class AddressHistories {
    * could be read. Rejects only with the reason of the caller's abort.
    */
   async read(
-    { chain, of }: HeldOn,
+    { chain, on }: HeldOn,
     addresses: readonly Uint8Array[],
     { present, ...options }: AddressHistoryOptions = {},
   ): Promise<PastAnswer<AddressHistory>> {
     const { signal } = options;
     const release = this.#parts.past.lease();
     try {
-      const { value: chainHeight } = await outcomeOf(newestOf(of, chain, { signal, priority: 'tree' }), signal);
-      const { answer, blocks } = await this.#parts.past.readAll(chain, of, options);
+      const { value: chainHeight } = await outcomeOf(newestOf(on, chain, { signal, priority: 'tree' }), signal);
+      const { answer, blocks } = await this.#parts.past.readAll(chain, on, options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;
       const { table } = blocks;
       const isWhole = answer.because === 'inNoBlock';
       const { hasAll, rewardsError } =
-        of === 'X'
+        on === 'X'
           ? { hasAll: await this.#addOutside(chain, table, present?.utxos ?? [], options), rewardsError: undefined }
           : await this.#addPlatform(chain, table, { addresses, isWhole, present }, options);
       const events = new AddressEvents(table, addresses);
@@ -177,7 +177,7 @@ export class AddressHistories {
     addresses: readonly Uint8Array[],
     signal: AbortSignal | undefined,
   ): Promise<PresentUTXOs[] | undefined> {
-    const all = Promise.all(addresses.map((address) => this.#parts.list({ chain, of: 'P' }, address, { signal })));
+    const all = Promise.all(addresses.map((address) => this.#parts.list({ chain, on: 'P' }, address, { signal })));
     return (await outcomeOf(all, signal)).value;
   }
 

@@ -103,9 +103,9 @@ export interface ChainHeights {
 }
 
 /** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
-export function chainHeights(of: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
+export function chainHeights(on: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
   const { avm, platform } = chain;
-  switch (of) {
+  switch (on) {
     case 'X':
       return {
         newest: (options) => newestOf('X', chain, options),

@@ -35,17 +35,17 @@ export class ChainBlocks {
   readonly #byHeight: ChainReading | undefined;
   #isTooLong = false;
 
-  constructor(chain: Chain, of: IndexedChain) {
-    const read = blockReader(of, chain.codec);
-    const heights = chainHeights(of, chain);
+  constructor(chain: Chain, on: IndexedChain) {
+    const read = blockReader(on, chain.codec);
+    const heights = chainHeights(on, chain);
     this.#heights = heights;
     const from = (source: IndexSource | HeightSource): ChainReading => ({
       reader: new ChainReader({ source, heights, read }),
       end: undefined,
     });
     // A node indexes the chains of the primary network alone.
-    const isIndexed = of !== 'X' || isXChain(chain.config.blockchain);
-    this.#index = isIndexed ? from(new IndexSource(chain.index, of)) : undefined;
+    const isIndexed = on !== 'X' || isXChain(chain.config.blockchain);
+    this.#index = isIndexed ? from(new IndexSource(chain.index, on)) : undefined;
     this.#byHeight = heights === undefined ? undefined : from(new HeightSource(heights));
   }
 

@@ -32,23 +32,23 @@ export class LoadedBlocks {
   }
 
   #sawBlock(chain: Chain, found: FoundBlock | FoundPlatformBlock): void {
-    const { on: of } = found;
-    const { height, time, txs } = blockReader(of, chain.codec)(found.bytes);
+    const { on } = found;
+    const { height, time, txs } = blockReader(on, chain.codec)(found.bytes);
     const place = { blockID: encodeCb58(found.id), height, time };
     for (const { txID, spent, made } of txs) {
       this.#places.set(loadedTxKey(chain, txID), place);
       for (const output of spent) {
         this.#spenders.set(loadedOutputKey(chain, output), txID);
-        this.#saw(chain, of, { ...output, isMade: false });
+        this.#saw(chain, on, { ...output, isMade: false });
       }
       for (let outputIndex = 0; outputIndex < made; outputIndex++)
-        this.#saw(chain, of, { txID, outputIndex, isMade: true });
+        this.#saw(chain, on, { txID, outputIndex, isMade: true });
     }
   }
 
   /** The block that makes an output may be loaded after the one that spends it. */
-  #saw(chain: Chain, of: IndexedChain, { txID, outputIndex, isMade }: SeenOutput): void {
-    const key = loadedUTXOKey(chain, of, utxoIDOf(txID, outputIndex));
+  #saw(chain: Chain, on: IndexedChain, { txID, outputIndex, isMade }: SeenOutput): void {
+    const key = loadedUTXOKey(chain, on, utxoIDOf(txID, outputIndex));
     const known = this.#outputs.get(key);
     this.#outputs.set(key, { txID, outputIndex, isMade: isMade || known?.isMade === true });
   }
@@ -59,8 +59,8 @@ export class LoadedBlocks {
   }
 
   /** The output with a UTXO ID (32 bytes), if a block that makes or spends it was loaded. */
-  outputOf(chain: Chain, of: IndexedChain, utxoID: Uint8Array): SeenOutput | undefined {
-    return this.#outputs.get(loadedUTXOKey(chain, of, utxoID));
+  outputOf(chain: Chain, on: IndexedChain, utxoID: Uint8Array): SeenOutput | undefined {
+    return this.#outputs.get(loadedUTXOKey(chain, on, utxoID));
   }
 
   /** The ID of the transaction that spent the output (32 bytes), if its block was loaded. */
@@ -69,8 +69,8 @@ export class LoadedBlocks {
   }
 }
 
-function loadedUTXOKey({ identity }: Chain, of: IndexedChain, utxoID: Uint8Array): string {
-  return `${of} ${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
+function loadedUTXOKey({ identity }: Chain, on: IndexedChain, utxoID: Uint8Array): string {
+  return `${on} ${identity.known?.key ?? ''} ${toHexDigits(utxoID)}`;
 }
 
 function loadedTxKey(chain: Chain, txID: Uint8Array): string {

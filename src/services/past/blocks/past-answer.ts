@@ -19,7 +19,7 @@ export type PastSource =
 
 /** How far a source reaches: blocks of one chain, the oldest first. */
 export interface Reach {
-  readonly of: IndexedChain;
+  readonly on: IndexedChain;
   readonly ranges: readonly HeightRange[];
 }
 
@@ -94,9 +94,9 @@ export function blockText(answer: Extract<PastAnswer<BlockOfTx>, { kind: 'known'
 }
 
 /** Which blocks were read: `blocks 120,000 to 143,220`, `P-Chain blocks 1 to 28`. */
-export function reachText({ of, ranges }: Reach): string {
+export function reachText({ on, ranges }: Reach): string {
   const text = rangesText(ranges);
-  return of === 'X' ? text : l10n.t('{0} {1}', chainText(of), text);
+  return on === 'X' ? text : l10n.t('{0} {1}', chainText(on), text);
 }
 
 function rangesText(ranges: Reach['ranges']): string {

@@ -72,20 +72,20 @@ export class PastBlocks {
   }
 
   /** The block of a transaction (32 bytes), if it is in memory. */
-  blockOf(chain: Chain, of: IndexedChain, txID: Uint8Array): PastAnswer<BlockOfTx> {
+  blockOf(chain: Chain, on: IndexedChain, txID: Uint8Array): PastAnswer<BlockOfTx> {
     const loaded = this.#loaded.blockOf(chain, txID);
     if (loaded !== undefined) return loadedAnswer(loaded);
-    return this.#answer(chain, of, (table) => table.blockOf(txID));
+    return this.#answer(chain, on, (table) => table.blockOf(txID));
   }
 
   /**
    * The ID (32 bytes) of the transaction that spent an output, if it is in memory. `of` is the chain on which it can be
    * spent.
    */
-  spenderOf(chain: Chain, of: IndexedChain, output: OutputReference): PastAnswer<Uint8Array> {
+  spenderOf(chain: Chain, on: IndexedChain, output: OutputReference): PastAnswer<Uint8Array> {
     const loaded = this.#loaded.spenderOf(chain, output);
     if (loaded !== undefined) return loadedAnswer(loaded);
-    return this.#answer(chain, of, (table) => table.spenderOf(output));
+    return this.#answer(chain, on, (table) => table.spenderOf(output));
   }
 
   /**
@@ -94,36 +94,36 @@ export class PastBlocks {
    */
   async findBlock(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     txID: Uint8Array,
     options: FindOptions = {},
   ): Promise<PastAnswer<BlockOfTx>> {
-    if (of === 'C') return atomicBlock(chain, txID, options.signal);
-    const answer = await this.#find(chain, of, () => this.blockOf(chain, of, txID), options);
+    if (on === 'C') return atomicBlock(chain, txID, options.signal);
+    const answer = await this.#find(chain, on, () => this.blockOf(chain, on, txID), options);
     if (answer.kind === 'known' || answer.because !== 'noIndex') return answer;
     const { signal } = options;
-    const { error } = await outcomeOf(this.findNewest(chain, of, txID, { signal, priority: 'tree' }), signal);
-    const loaded = this.blockOf(chain, of, txID);
+    const { error } = await outcomeOf(this.findNewest(chain, on, txID, { signal, priority: 'tree' }), signal);
+    const loaded = this.blockOf(chain, on, txID);
     return loaded.kind === 'known' || error === undefined ? loaded : { ...loaded, because: 'failed', error };
   }
 
   /** The block of a recent transaction, without an index. Rejects with the client's errors. */
   async findNewest(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     txID: Uint8Array,
     options: CallOptions = {},
   ): Promise<TxPosition | undefined> {
-    if (of === 'C') return atomicPlace(chain, txID, options);
-    const place = (): TxPosition | undefined => blockPlace(this.blockOf(chain, of, txID));
+    if (on === 'C') return atomicPlace(chain, txID, options);
+    const place = (): TxPosition | undefined => blockPlace(this.blockOf(chain, on, txID));
     const known = place();
     if (known !== undefined) return known;
-    const tip = await (of === 'P' ? chain.platform : chain.avm).getHeight(options);
-    const count = Math.min(Number(tip), NEWEST[of]);
+    const tip = await (on === 'P' ? chain.platform : chain.avm).getHeight(options);
+    const count = Math.min(Number(tip), NEWEST[on]);
     const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
     await Promise.all(
       heights.map((height) =>
-        of === 'P'
+        on === 'P'
           ? this.#resolver.platformBlockAt(chain, height, options)
           : this.#resolver.blockAt(chain, height, options),
       ),
@@ -134,12 +134,12 @@ export class PastBlocks {
   /** As `spenderOf`, but reads blocks as needed. Rejects only with the reason of the caller's abort. */
   async findSpender(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     output: OutputReference,
     options: FindOptions = {},
   ): Promise<PastAnswer<Uint8Array>> {
-    const answer = await this.#find(chain, of, () => this.spenderOf(chain, of, output), options);
-    return of === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
+    const answer = await this.#find(chain, on, () => this.spenderOf(chain, on, output), options);
+    return on === 'C' ? confirmedImport(chain, output, answer, options.signal) : answer;
   }
 
   /**
@@ -148,26 +148,26 @@ export class PastBlocks {
    */
   async outputOf(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     utxoID: Uint8Array,
     signal?: AbortSignal,
   ): Promise<PastAnswer<SeenOutput>> {
-    const loaded = this.#loaded.outputOf(chain, of, utxoID);
+    const loaded = this.#loaded.outputOf(chain, on, utxoID);
     if (loaded !== undefined) return loadedAnswer(loaded);
-    const output = await this.#known(chain, of)?.table?.outputOf(utxoID, signal);
-    return this.#answer(chain, of, () => output);
+    const output = await this.#known(chain, on)?.table?.outputOf(utxoID, signal);
+    return this.#answer(chain, on, () => output);
   }
 
   /**
    * Reads all blocks that it may. `answer` is why there are no others; `blocks` is undefined if none were read. Rejects
    * only with the reason of the caller's abort.
    */
-  async readAll(chain: Chain, of: IndexedChain, options: FindOptions = {}): Promise<ReadBlocks> {
-    const error = await this.#readUntil(() => false, chain, of, options);
-    const known = this.#known(chain, of);
+  async readAll(chain: Chain, on: IndexedChain, options: FindOptions = {}): Promise<ReadBlocks> {
+    const error = await this.#readUntil(() => false, chain, on, options);
+    const known = this.#known(chain, on);
     const answer: ReadBlocks['answer'] = {
       kind: 'unknown',
-      reach: this.reach(chain, of),
+      reach: this.reach(chain, on),
       ...(error === undefined ? { because: known?.because ?? 'unread' } : { because: 'failed', error }),
     };
     if (known?.table === undefined) return { answer, blocks: undefined };
@@ -176,31 +176,31 @@ export class PastBlocks {
   }
 
   /** How far the blocks in memory reach; undefined if there are none. */
-  reach(chain: Chain, of: IndexedChain): Reach | undefined {
-    const ranges = this.#known(chain, of)?.ranges ?? [];
-    return ranges.length === 0 ? undefined : { of, ranges };
+  reach(chain: Chain, on: IndexedChain): Reach | undefined {
+    const ranges = this.#known(chain, on)?.ranges ?? [];
+    return ranges.length === 0 ? undefined : { on: on, ranges };
   }
 
-  #answer<T>(chain: Chain, of: IndexedChain, look: (table: BlockTable) => T | undefined): PastAnswer<T> {
-    const known = this.#known(chain, of);
-    const reach = this.reach(chain, of);
+  #answer<T>(chain: Chain, on: IndexedChain, look: (table: BlockTable) => T | undefined): PastAnswer<T> {
+    const known = this.#known(chain, on);
+    const reach = this.reach(chain, on);
     if (known === undefined) return { kind: 'unknown', because: 'unread', reach };
     const value = known.table === undefined ? undefined : look(known.table);
     if (value === undefined) return { kind: 'unknown', because: known.because, reach };
     return { kind: 'known', value, source: known.source, isVerified: known.isVerified, reach };
   }
 
-  #known(chain: Chain, of: IndexedChain): ChainBlocks | undefined {
-    return this.#chains.get(pastKey(chain, of));
+  #known(chain: Chain, on: IndexedChain): ChainBlocks | undefined {
+    return this.#chains.get(pastKey(chain, on));
   }
 
   async #find<T>(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     look: () => PastAnswer<T>,
     options: FindOptions,
   ): Promise<PastAnswer<T>> {
-    const error = await this.#readUntil(() => look().kind === 'known', chain, of, options);
+    const error = await this.#readUntil(() => look().kind === 'known', chain, on, options);
     const answer = look();
     return answer.kind === 'known' || error === undefined ? answer : { ...answer, because: 'failed', error };
   }
@@ -209,7 +209,7 @@ export class PastBlocks {
   async #readUntil(
     isFound: () => boolean,
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     { onProgress, byHeight = false, mostBlocks = Infinity, signal }: FindOptions,
   ): Promise<ExpectedError | undefined> {
     const identified = await outcomeOf(chain.identity.identify({ signal }), signal);
@@ -217,8 +217,8 @@ export class PastBlocks {
     if (identified.error !== undefined) return identified.error;
     const release = this.lease();
     try {
-      const key = pastKey(chain, of);
-      const known = this.#chains.get(key) ?? new ChainBlocks(chain, of);
+      const key = pastKey(chain, on);
+      const known = this.#chains.get(key) ?? new ChainBlocks(chain, on);
       this.#chains.set(key, known);
       const read = (): number => known.table?.blocks ?? 0;
       const most = read() + mostBlocks;
@@ -275,8 +275,8 @@ async function atomicPlace(chain: Chain, txID: Uint8Array, options: CallOptions)
 }
 
 /** Another node of the same chain may have an index, and may have responded differently. */
-function pastKey({ identity, config }: Chain, of: IndexedChain): string {
-  return `${identity.known?.key ?? ''} ${config.url} ${of}`;
+function pastKey({ identity, config }: Chain, on: IndexedChain): string {
+  return `${identity.known?.key ?? ''} ${config.url} ${on}`;
 }
 
 /** A block from before Banff has no time. */

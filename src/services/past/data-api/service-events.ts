@@ -65,11 +65,11 @@ export class ServiceEvents {
    * staking that ends. Where a page token isn't valid any more it goes on at the time of the oldest transaction, so that
    * at most one page is paid for twice. The chain's identity must be known.
    */
-  walk({ chain, of }: HeldOn, address: Uint8Array): PageWalk<TokenPage<AddressEvent>> {
+  walk({ chain, on }: HeldOn, address: Uint8Array): PageWalk<TokenPage<AddressEvent>> {
     const network = requiredNetwork(chain);
     const { known } = chain.identity;
     if (known === undefined) throw new Error('the chain was not identified');
-    const chainID = of === 'P' ? ZERO_ID : known.blockchainID;
+    const chainID = on === 'P' ? ZERO_ID : known.blockchainID;
     const text = encodeBech32(known.hrp, address);
     const pageSize = new PageSize(LARGEST_TX_PAGE);
     /** Before which the walk goes on without a token; undefined for all. */
@@ -83,7 +83,7 @@ export class ServiceEvents {
       ask: async (pageToken, options) => {
         // Whether the service includes this second isn't documented; the walk drops what it had.
         if (pageToken === undefined && oldest !== undefined) until = oldest + 1n;
-        const query = { network, chain: of, address: text, pageToken, endTimestamp: until };
+        const query = { network, chain: on, address: text, pageToken, endTimestamp: until };
         const page = await pageSize.fitting((size) =>
           this.#parts.rest.data.addressTxs({ ...query, pageSize: size }, options),
         );

@@ -40,18 +40,18 @@ export class ServicePast {
   /** The block of a transaction (32 bytes). Rejects only with the reason of the caller's abort. */
   async findBlock(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     txID: Uint8Array,
     options: CallOptions = {},
   ): Promise<PastAnswer<BlockOfTx>> {
-    const { value: tx, error } = await outcomeOf(this.#tx(chain, of, txID, options), options.signal);
+    const { value: tx, error } = await outcomeOf(this.#tx(chain, on, txID, options), options.signal);
     if (error !== undefined) return { ...unknownBecause('failed'), error };
     if (tx.txID !== encodeCb58(txID)) return unknownBecause('otherTx');
     if (tx.block === undefined) return unknownBecause('beforeBlocks');
     const { blockID, height, time } = tx.block;
     const claimed = known({ blockID, height, time: BigInt(time) });
     // The ID of a C-Chain block isn't cb58 here, and the atomic API has no blocks.
-    if (of === 'C') return claimed;
+    if (on === 'C') return claimed;
     const { value: id } = readOutcome(() => decodeID(blockID));
     if (id === undefined) return unknownBecause('contradicted');
     const found = await this.#resolver.resolve(chain, id, options);
@@ -69,11 +69,11 @@ export class ServicePast {
    */
   async findSpender(
     chain: Chain,
-    of: IndexedChain,
+    on: IndexedChain,
     output: OutputReference,
     options: CallOptions = {},
   ): Promise<PastAnswer<Uint8Array>> {
-    const { value: tx, error } = await outcomeOf(this.#tx(chain, of, output.txID, options), options.signal);
+    const { value: tx, error } = await outcomeOf(this.#tx(chain, on, output.txID, options), options.signal);
     if (error !== undefined) return { ...unknownBecause('failed'), error };
     if (tx.txID !== encodeCb58(output.txID)) return unknownBecause('otherTx');
     const listed = tx.outputs.find(({ outputIndex }) => outputIndex === output.outputIndex);
@@ -87,9 +87,9 @@ export class ServicePast {
     return isSpentBy(output, found) ? { ...known(id), isVerified: true } : unknownBecause('contradicted');
   }
 
-  #tx(chain: Chain, of: IndexedChain, txID: Uint8Array, options: CallOptions) {
+  #tx(chain: Chain, on: IndexedChain, txID: Uint8Array, options: CallOptions) {
     const network = requiredNetwork(chain);
-    return this.#rest.data.networkTx({ network, chain: of, txID: encodeCb58(txID) }, options);
+    return this.#rest.data.networkTx({ network, chain: on, txID: encodeCb58(txID) }, options);
   }
 }
 

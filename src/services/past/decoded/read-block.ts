@@ -16,8 +16,8 @@ import type { AnyFoundTx } from '../../lookup/found';
 export type BlockReader = (bytes: Uint8Array) => ReadBlock;
 
 /** The reader of a chain's blocks; `codec` is the X-Chain's. */
-export function blockReader(of: IndexedChain, codec: AnyOrderCodec): BlockReader {
-  switch (of) {
+export function blockReader(on: IndexedChain, codec: AnyOrderCodec): BlockReader {
+  switch (on) {
     case 'X':
       return (bytes) => readAvmBlock(bytes, codec);
     case 'P':

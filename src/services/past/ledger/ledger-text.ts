@@ -58,7 +58,7 @@ export async function ledgerOfTarget(
   if (error !== undefined) return { why: l10n.t("{0} isn't an X or P address: {1}", address, error.message) };
   const { value: chain, error: failure } = await outcomeOf(chains.open(config), signal);
   if (failure !== undefined) return { why: failure.message };
-  const on = { chain, of: address.startsWith('P-') ? 'P' : 'X' } as const;
+  const on = { chain, on: address.startsWith('P-') ? 'P' : 'X' } as const;
   const shown = shownLedger(await ledgers.at(on, bytes, height, { signal, service }));
   if (!('why' in shown)) return { on, bytes, ...shown };
   if (service === undefined || service.mayUse() || !service.knows(chain)) return shown;

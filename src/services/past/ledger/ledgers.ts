@@ -116,7 +116,7 @@ export class Ledgers {
     list: ServiceList,
     options: LedgerOptions,
   ): Promise<PastAnswer<Ledger>> {
-    const { chain, of } = on;
+    const { chain, on: of } = on;
     // What came while the UTXOs were listed may be among them.
     const reading = outcomeOf(
       newestOf(of, chain, { ...options, priority: 'tree' }).then(async (height) => ({
@@ -212,7 +212,7 @@ function ledgerOf(
         !isWhole && height > to && 'utxosNewer',
         error !== undefined && 'blocksIncomplete',
         saysNotOffered(rewardsError) && 'rewardsNotOffered',
-        ...(on.of === 'P' ? await stakeLimits(on, address, staked, options) : []),
+        ...(on.on === 'P' ? await stakeLimits(on, address, staked, options) : []),
       ]),
   };
   return Ledger.read(entries, options.signal);
@@ -241,7 +241,7 @@ function isOrdered(events: readonly AddressEvent[]): boolean {
 }
 
 /** Another node of the same chain may have said other things. Undefined for an unknown chain. */
-function ledgerKey({ chain, of }: HeldOn, address: Uint8Array): string | undefined {
+function ledgerKey({ chain, on }: HeldOn, address: Uint8Array): string | undefined {
   const { known } = chain.identity;
-  return known === undefined ? undefined : `${known.key} ${chain.config.url} ${of} ${toHexDigits(address)}`;
+  return known === undefined ? undefined : `${known.key} ${chain.config.url} ${on} ${toHexDigits(address)}`;
 }

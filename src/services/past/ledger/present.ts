@@ -27,7 +27,7 @@ export async function readPresent(
   address: Uint8Array,
   { signal }: Pick<CallOptions, 'signal'>,
 ): Promise<PresentOutputs> {
-  const { chain, of } = on;
+  const { chain, on: of } = on;
   const options = { signal, priority: 'tree' } as const;
   const query = { addresses: [await addressOnChain(on, address, options)] };
   const source = of === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
@@ -65,20 +65,20 @@ export async function areStaked(
   return { value: [...sums.values()].every((left) => left === 0n) };
 }
 
-async function addressOnChain({ chain, of }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
+async function addressOnChain({ chain, on }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
   const identity = await chain.identity.identify(options);
-  const alias = of === 'P' ? 'P' : identity.alias;
+  const alias = on === 'P' ? 'P' : identity.alias;
   return longAddress({ ...identity, alias, ownName: () => undefined }, address);
 }
 
 /** The ID (32 bytes) and the time of the block at a height. Rejects with the client's errors. */
 export async function blockHeadAt(
   resolver: Pick<IDResolver, 'blockAt' | 'platformBlockAt'>,
-  { chain, of }: HeldOn,
+  { chain, on }: HeldOn,
   height: bigint,
   options: CallOptions,
 ): Promise<Pick<ReadBlock, 'id' | 'time'>> {
-  if (of === 'X') {
+  if (on === 'X') {
     const { id, block } = await resolver.blockAt(chain, height, options);
     return { id, time: block.time };
   }

@@ -88,7 +88,7 @@ describe('what an address owned on P after a block', () => {
 
   async function past(address: Uint8Array, options = {}): Promise<Ledger> {
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
-    const answer = await ledgers.ofBlocks({ chain, of: 'P' }, address, options);
+    const answer = await ledgers.ofBlocks({ chain, on: 'P' }, address, options);
     assert.ok(
       answer.kind === 'known',
       JSON.stringify(answer, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value)),
@@ -131,7 +131,7 @@ describe('what an address owned on P after a block', () => {
     node.containers = undefined;
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     for (const [name, address] of addresses) {
-      const none = await ledgers.ofBlocks({ chain, of: 'P' }, address);
+      const none = await ledgers.ofBlocks({ chain, on: 'P' }, address);
       assert.equal(none.kind === 'unknown' && none.because, 'noIndex');
       const found = await past(address, { byHeight: true });
       for (let height = 0n; height <= tip; height++) matches(found, name, height);
@@ -213,7 +213,7 @@ describe('what an address owned on P after a block', () => {
     const { addressHistories } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const seen = new Set<string>();
     for (const address of addresses.values()) {
-      const answer = await addressHistories.read({ chain, of: 'P' }, [address]);
+      const answer = await addressHistories.read({ chain, on: 'P' }, [address]);
       assert.ok(answer.kind === 'known' && answer.value.isFromGenesis);
       for (const event of answer.value.events.newestFirst()) {
         seen.add(event.staking ?? event.crossing ?? '');

@@ -49,7 +49,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const shares = new Set<number | undefined>();
     for (const text of [STAKER, REWARDED]) {
-      const answer = await ledgers.ofBlocks({ chain, of: 'P' }, parseAddress(text).bytes, { byHeight: true });
+      const answer = await ledgers.ofBlocks({ chain, on: 'P' }, parseAddress(text).bytes, { byHeight: true });
       assert.ok(answer.kind === 'known');
       const { from, to, isChecked, areStakesChecked, events } = answer.value;
       // The recording lacks a transaction that spends an output of the genesis in block 3.
@@ -69,7 +69,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
     const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const { bytes } = parseAddress(REWARDED);
-    const answer = await ledgers.ofBlocks({ chain, of: 'P' }, bytes, { byHeight: true });
+    const answer = await ledgers.ofBlocks({ chain, on: 'P' }, bytes, { byHeight: true });
     assert.ok(answer.kind === 'known');
     const ledger = answer.value;
     const gained = new Map(

@@ -101,7 +101,7 @@ describe("an address' transactions on P of the Data API", () => {
   }
 
   async function pageOf({ events, chain }: Made, address: Uint8Array) {
-    return (await events.walk({ chain, of: 'P' }, address).next()) ?? assert.fail('no page');
+    return (await events.walk({ chain, on: 'P' }, address).next()) ?? assert.fail('no page');
   }
 
   async function checked(made: Made, address: Uint8Array, isComplete = true): Promise<Ledger> {
@@ -110,7 +110,7 @@ describe("an address' transactions on P of the Data API", () => {
   }
 
   async function check({ local, services }: Made, address: Uint8Array, list: ServiceList): Promise<Ledger> {
-    const answer = await services.ledgers.ofService({ chain: local, of: 'P' }, address, list, {});
+    const answer = await services.ledgers.ofService({ chain: local, on: 'P' }, address, list, {});
     assert.ok(answer.kind === 'known');
     return answer.value;
   }
@@ -120,7 +120,7 @@ describe("an address' transactions on P of the Data API", () => {
       const seen = new Set<string>();
       for (const [name, address] of owners) {
         const page = await pageOf(made, address);
-        const answer = await made.services.addressHistories.read({ chain: made.local, of: 'P' }, [address]);
+        const answer = await made.services.addressHistories.read({ chain: made.local, on: 'P' }, [address]);
         assert.ok(answer.kind === 'known' && answer.value.isFromGenesis);
         const byBlocks = [...answer.value.events.newestFirst()].filter(({ height }) => height > 0n);
         assert.deepEqual(page.items.map(shown), byBlocks.map(shown), name);
@@ -152,7 +152,7 @@ describe("an address' transactions on P of the Data API", () => {
     withNode(async (made) => {
       for (const [name, address] of owners) {
         const ledger = await checked(made, address);
-        const answer = await made.services.ledgers.ofBlocks({ chain: made.local, of: 'P' }, address);
+        const answer = await made.services.ledgers.ofBlocks({ chain: made.local, on: 'P' }, address);
         assert.ok(answer.kind === 'known');
         const byBlocks = answer.value;
         assert.deepEqual([ledger.from, ledger.to, ledger.isWhole], [0n, byBlocks.to, true]);
@@ -249,7 +249,7 @@ describe("an address' transactions on P of the Data API", () => {
     withNode(async (made) => {
       const [address] = owners.values();
       change = (page) => (page.nextPageToken = 'again');
-      const walk = made.events.walk({ chain: made.chain, of: 'P' }, address ?? assert.fail());
+      const walk = made.events.walk({ chain: made.chain, on: 'P' }, address ?? assert.fail());
       const first = await walk.next();
       assert.ok(first !== undefined && first.end === undefined && first.items.length > 0);
       const second = await walk.next();
@@ -259,7 +259,7 @@ describe("an address' transactions on P of the Data API", () => {
   it('fail with the reason of a service that is out of units, and can be requested again', () =>
     withNode(async (made) => {
       const [address] = owners.values();
-      const walk = made.events.walk({ chain: made.chain, of: 'P' }, address ?? assert.fail());
+      const walk = made.events.walk({ chain: made.chain, on: 'P' }, address ?? assert.fail());
       isOutOfUnits = true;
       await assert.rejects(walk.next(), (error) => error instanceof HttpError && error.status === 429);
       isOutOfUnits = false;

@@ -41,7 +41,7 @@ export class HistoryNode extends ListNode<HistoryOf> {
     const Source = whole === undefined ? BlockHistorySource : ServiceSource;
     this.source = new Source({
       context: this.context,
-      on: { chain: of.scope.chain, of: of.on },
+      on: { chain: of.scope.chain, on: of.on },
       address: of.address,
       filter: () => this.filter,
       failure: () => this.failure,

@@ -156,7 +156,7 @@ export class BlockHistorySource implements EventSource {
     return this.#read({
       signal,
       onProgress: ({ ranges }) => {
-        if (ranges.length > 0) onProgress?.(reachText({ of: this.#of.on.of, ranges }));
+        if (ranges.length > 0) onProgress?.(reachText({ on: this.#of.on.on, ranges }));
       },
       byHeight: true,
     });

@@ -53,7 +53,7 @@ describe('the export of a history', () => {
   });
 
   async function checked(): Promise<KnownLedger> {
-    const answer = await services.ledgers.compared({ chain, of: 'X' }, bytes, {});
+    const answer = await services.ledgers.compared({ chain, on: 'X' }, bytes, {});
     assert.ok(answer.kind === 'known');
     for (const assetID of assetsOf(answer)) await services.assets.describe(chain, decodeID(assetID));
     return answer;
@@ -103,7 +103,7 @@ describe('the export of a history', () => {
     indexed.containers = wrapped(ofP.map((block) => block.bytes));
     const onP = new Chain({ name: 'test', url: indexed.url, blockchain: 'X' }, { http, clock });
     const read = async (): Promise<KnownLedger> => {
-      const answer = await services.ledgers.compared({ chain: onP, of: 'P' }, bytes, {});
+      const answer = await services.ledgers.compared({ chain: onP, on: 'P' }, bytes, {});
       assert.ok(answer.kind === 'known');
       return answer;
     };
@@ -207,7 +207,7 @@ describe('the export of a history', () => {
     };
     const check = async (events: readonly AddressEvent[], of: Partial<ServiceList> = {}): Promise<KnownLedger> => {
       const list = { events, isComplete: true, leftOut: 0, ...of };
-      const answer = await services.ledgers.ofService({ chain, of: 'X' }, bytes, list, {});
+      const answer = await services.ledgers.ofService({ chain, on: 'X' }, bytes, list, {});
       assert.ok(answer.kind === 'known');
       return answer;
     };

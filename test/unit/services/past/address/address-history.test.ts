@@ -72,7 +72,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
     afterEach(() => node.close());
 
     async function history(address: Uint8Array, options = {}): Promise<AddressHistory> {
-      const answer: PastAnswer<AddressHistory> = await histories.read({ chain: chain, of: 'X' }, [address], options);
+      const answer: PastAnswer<AddressHistory> = await histories.read({ chain: chain, on: 'X' }, [address], options);
       assert.equal(answer.kind, 'known');
       return answer.value;
     }
@@ -109,7 +109,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       node.containers = undefined;
       const sandboxURL = () => Promise.reject(new Error('no sandbox'));
       ({ addressHistories: histories } = createServices({ http, clock, sandboxURL }));
-      const none = await histories.read({ chain: chain, of: 'X' }, [...addresses.values()]);
+      const none = await histories.read({ chain: chain, on: 'X' }, [...addresses.values()]);
       assert.equal(none.kind === 'unknown' && none.because, 'noIndex');
       const byHeight = await Promise.all(
         [...addresses.values()].map(async (address) => [
@@ -128,7 +128,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
         node.containers = containers.slice(-kept);
         const sandboxURL = () => Promise.reject(new Error('no sandbox'));
         const { addressHistories } = createServices({ http, clock, sandboxURL });
-        const answer = await addressHistories.read({ chain: chain, of: 'X' }, [address]);
+        const answer = await addressHistories.read({ chain: chain, on: 'X' }, [address]);
         assert.ok(answer.kind === 'known');
         const { events, holdsFrom = 0n, holdsTo, isFromGenesis } = answer.value;
         assert.equal(isFromGenesis, false);

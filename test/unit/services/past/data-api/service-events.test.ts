@@ -94,8 +94,8 @@ describe("an address' transactions of the Data API", () => {
       withChain(async ({ events, chain, services }) => {
         const address = parseOwner(text);
         assert.equal(events.knows(chain), true);
-        const page = await events.walk({ chain, of: 'X' }, address).next();
-        const answer = await services.addressHistories.read({ chain: chain, of: 'X' }, [address]);
+        const page = await events.walk({ chain, on: 'X' }, address).next();
+        const answer = await services.addressHistories.read({ chain: chain, on: 'X' }, [address]);
         assert.ok(answer.kind === 'known');
         const byBlocks = [...answer.value.events.newestFirst()].filter(({ height }) => height > 0n);
         assert.ok(byBlocks.length > 10);
@@ -120,8 +120,8 @@ describe("an address' transactions of the Data API", () => {
       const local = new Chain({ name: 'Local', url: sandbox.url, blockchain: 'X' }, { http, clock });
       for (const text of [EWOQ, RECORDED_PAYEE]) {
         const address = parseOwner(text);
-        const list = await of.all({ chain, of: 'X' }, address, {});
-        const on = { chain: local, of: 'X' } as const;
+        const list = await of.all({ chain, on: 'X' }, address, {});
+        const on = { chain: local, on: 'X' } as const;
         const answers = [
           await services.ledgers.ofService(on, address, list, {}),
           await services.ledgers.ofBlocks(on, address),
@@ -157,7 +157,7 @@ describe("an address' transactions of the Data API", () => {
         const [utxo] = first?.['consumedUtxos'] as Record<string, unknown>[];
         if (utxo !== undefined) utxo['locktime'] = 'soon';
       };
-      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
     }));
 
@@ -167,11 +167,11 @@ describe("an address' transactions of the Data API", () => {
 
   it('reads owners with the alias of a chain', () =>
     withChain(async ({ events, chain }) => {
-      const plain = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const plain = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       change = ({ transactions }) => {
         for (const utxo of transactions.flatMap(utxosOf)) utxo.addresses = utxo.addresses.map((text) => `X-${text}`);
       };
-      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual(page, plain);
     }));
 
@@ -192,7 +192,7 @@ describe("an address' transactions of the Data API", () => {
         change = ({ transactions: [first] }) => {
           for (const last of utxosOf(first).slice(-1)) damage(last);
         };
-        const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+        const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
         assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
       }));
   }
@@ -202,17 +202,17 @@ describe("an address' transactions of the Data API", () => {
       change = ({ transactions: [first] }) => {
         for (const of of [first, ...utxosOf(first)]) Object.assign(of ?? {}, { timestamp: 1_795_243_600_000 });
       };
-      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual([page?.leftOut, page?.items.length], [1, 22]);
     }));
 
   it('reads types of outputs in capitals', () =>
     withChain(async ({ events, chain }) => {
-      const plain = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const plain = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       change = ({ transactions }) => {
         for (const utxo of transactions.flatMap(utxosOf)) utxo['utxoType'] = String(utxo['utxoType']).toUpperCase();
       };
-      assert.deepEqual(await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next(), plain);
+      assert.deepEqual(await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next(), plain);
     }));
 
   async function events({
@@ -222,7 +222,7 @@ describe("an address' transactions of the Data API", () => {
     events: ServiceEvents;
     chain: Chain;
   }): Promise<readonly AddressEvent[]> {
-    return (await of.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next())?.items ?? [];
+    return (await of.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next())?.items ?? [];
   }
 
   /** The pages of a walk, 5 transactions each; a day passes before one of them. */
@@ -237,7 +237,7 @@ describe("an address' transactions of the Data API", () => {
       page.transactions = all.slice(Number(place), Number(place) + 5);
       if (Number(place) + 5 < all.length) Object.assign(page, { nextPageToken: `own${Number(place) + 5}` });
     };
-    const walk = events.walk({ chain, of: 'X' }, parseOwner(EWOQ));
+    const walk = events.walk({ chain, on: 'X' }, parseOwner(EWOQ));
     const pages = [];
     for (let i = 1; ; i++) {
       if (i === late) await clock.advance(24 * 60 * 60 * 1000);
@@ -300,14 +300,14 @@ describe("an address' transactions of the Data API", () => {
           }
         }
       };
-      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       assert.ok(exports > 0);
       assert.deepEqual([page?.leftOut, page?.items.length], [23 - exports, 0]);
     }));
 
   it('requests a page that is too long in halves, also the next ones', () =>
     withChain(async ({ events, chain }) => {
-      const whole = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const whole = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       // With as many outputs as a transaction can have, a page of 23 has more values than are read.
       change = ({ transactions }) => {
         for (const tx of transactions) {
@@ -316,7 +316,7 @@ describe("an address' transactions of the Data API", () => {
         }
       };
       asked = [];
-      const walk = events.walk({ chain, of: 'X' }, parseOwner(EWOQ));
+      const walk = events.walk({ chain, on: 'X' }, parseOwner(EWOQ));
       const ids: string[] = [];
       for (let page = await walk.next(); page !== undefined; page = await walk.next()) {
         ids.push(...page.items.map(({ txID }) => encodeCb58(txID)));
@@ -338,7 +338,7 @@ describe("an address' transactions of the Data API", () => {
   it('has no height for a transaction from before the chain had blocks', () =>
     withChain(async ({ events, chain }) => {
       change = ({ transactions: [first] }) => delete first?.['blockHeight'];
-      const page = await events.walk({ chain, of: 'X' }, parseOwner(EWOQ)).next();
+      const page = await events.walk({ chain, on: 'X' }, parseOwner(EWOQ)).next();
       assert.deepEqual(
         page?.items.slice(0, 2).map(({ height }) => height),
         [undefined, 24n],

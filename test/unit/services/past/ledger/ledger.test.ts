@@ -124,7 +124,7 @@ describe('what an address owned after a block', () => {
   async function past(address: string, options = {}): Promise<Ledger> {
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const answer: PastAnswer<Ledger> = await ledgers.ofBlocks(
-      { chain: chain, of: 'X' },
+      { chain: chain, on: 'X' },
       parseAddress(address).bytes,
       options,
     );
@@ -213,7 +213,7 @@ describe('what an address owned after a block', () => {
     node.containers = containers.slice(-20);
     const { addressHistories } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     for (const address of addresses) {
-      const answer = await addressHistories.read({ chain: chain, of: 'X' }, [parseAddress(address).bytes]);
+      const answer = await addressHistories.read({ chain: chain, on: 'X' }, [parseAddress(address).bytes]);
       assert.equal(answer.kind, 'known');
       const mine = replayed.filter((listed) => listed.address === address);
       // The last blocks have a thousand outputs each.
@@ -254,8 +254,8 @@ describe('what an address owned after a block', () => {
       return read.apply(addressHistories, of);
     };
     const { bytes } = parseAddress(addresses[0] ?? assert.fail());
-    await ledgers.at({ chain: reset, of: 'X' }, bytes, 5n, {});
-    await ledgers.at({ chain: reset, of: 'X' }, bytes, 7n, {});
+    await ledgers.at({ chain: reset, on: 'X' }, bytes, 5n, {});
+    await ledgers.at({ chain: reset, on: 'X' }, bytes, 7n, {});
     assert.equal(readings, 1);
     addressHistories.read = async (...of) => {
       readings++;
@@ -263,8 +263,8 @@ describe('what an address owned after a block', () => {
       resets++;
       return answer;
     };
-    await ledgers.ofBlocks({ chain: reset, of: 'X' }, bytes);
-    await ledgers.at({ chain: reset, of: 'X' }, bytes, 5n, {});
+    await ledgers.ofBlocks({ chain: reset, on: 'X' }, bytes);
+    await ledgers.at({ chain: reset, on: 'X' }, bytes, 5n, {});
     assert.equal(readings, 3);
   });
 
