@@ -44,6 +44,15 @@ export function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<vo
   });
 }
 
+/** Whether a task ends within `ms`; rejects if it fails in that time. */
+export async function endsWithin(clock: Clock, ms: number, task: Promise<unknown> | undefined): Promise<boolean> {
+  let cancel: (() => void) | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    cancel = clock.after(ms, () => resolve(false));
+  });
+  return Promise.race([Promise.resolve(task).then(() => true), late]).finally(() => cancel?.());
+}
+
 /** A duration as text, rounded up so that it never ends early: `1.5 s`, `30 s`, `5 min`, `2 h`, `12 days`. */
 export function inWords(ms: number): string {
   if (ms < 10_000) return l10n.t('{0} s', Math.ceil(ms / 100) / 10);

@@ -10,7 +10,7 @@ import { type StakedAmount, stakedBy } from '../../../../services/utxos/staked';
 import { ListNode } from '../list-node';
 import type { Row } from '../tree-node';
 import { lockText } from '../utxo/utxo-text';
-import type { Clock } from '../../../../client/clock';
+import { type Clock, endsWithin } from '../../../../client/clock';
 import { FRESH_MS } from '../chain-scope';
 import type { UTXOsNode } from '../utxo/utxos-node';
 import { compare } from '../../../../core/compare';
@@ -86,8 +86,8 @@ const STAKE_NOT_OFFERED: Row = {
   context: 'message',
 };
 
-/** What the X-Chain's rows wait for the P-Chain's; those that come later are added. */
-const GRACE_MS = 1_000;
+/** What rows wait for balances, and those of the X-Chain for the P-Chain's; what comes later is added. */
+export const GRACE_MS = 1_000;
 
 interface PlatformHoldingsParts {
   readonly clock: Clock;
@@ -143,11 +143,7 @@ export class PlatformHoldings {
 
   /** Resolves when the page is loaded, or hasn't come for a while. */
   async ready(): Promise<void> {
-    let cancel: (() => void) | undefined;
-    const grace = new Promise<void>((resolve) => {
-      cancel = this.#parts.clock.after(GRACE_MS, resolve);
-    });
-    await Promise.race([this.#loading, grace]).finally(() => cancel?.());
+    await endsWithin(this.#parts.clock, GRACE_MS, this.#loading);
     this.#isLate = this.#opened === undefined;
   }
 

@@ -9,9 +9,8 @@ import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source'
 import { type ListedUTXO, sumUp } from '../../../../services/utxos/utxo-table';
 import { type ChainScope, TREE } from '../chain-scope';
 import { type AddressNode, ownText } from './address-node';
-
-/** How long the rows of a range wait for their balances; those that come later are added. */
-const GRACE_MS = 1_000;
+import { endsWithin } from '../../../../client/clock';
+import { GRACE_MS } from './platform-holdings';
 
 interface LoadedPages {
   readonly pages: UTXOPages;
@@ -42,14 +41,7 @@ export class RangeBalances {
   /** Resolves when they are loaded, or haven't come for a while. */
   async ready(): Promise<void> {
     this.#loading ??= this.#load();
-    let cancel: (() => void) | undefined;
-    const grace = new Promise<void>((resolve) => {
-      cancel = this.#scope.context.clock.after(GRACE_MS, () => {
-        this.#isLate = true;
-        resolve();
-      });
-    });
-    await Promise.race([this.#loading, grace]).finally(() => cancel?.());
+    if (!(await endsWithin(this.#scope.context.clock, GRACE_MS, this.#loading))) this.#isLate = true;
   }
 
   /** Blocks that change them load them again. P's blocks aren't followed. */

@@ -25,7 +25,7 @@ import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/m
 import { rowText, spokenText } from '../../../../services/text/pieces';
 import { assetIDsOf, assetsIn } from '../../../../services/tx/tx-assets';
 import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
-import { TREE } from '../chain-scope';
+import { TREE, type ChainScope } from '../chain-scope';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
 import { present } from '../../../../core/present';
@@ -111,12 +111,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
   }
 
   override copies(): Copies {
-    const { id, bytes } = this.of.found;
-    return {
-      id: encodeCb58(id),
-      hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(thingJSON(this.of.found, this.scope.identity), 2),
-    };
+    return copiesOf(this.of.found, this.scope);
   }
 }
 
@@ -158,12 +153,7 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
   }
 
   override copies(): Copies {
-    const { id, bytes } = this.of.found;
-    return {
-      id: encodeCb58(id),
-      hex: () => encodeHex(bytes),
-      json: () => stringifyJSON(thingJSON(this.of.found, this.scope.identity), 2),
-    };
+    return copiesOf(this.of.found, this.scope);
   }
 
   #description(): Description {
@@ -178,4 +168,12 @@ function viewLines({ counts, rows }: TxView): string[] {
     [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
     shown !== undefined && l10n.t('Memo {0}', codeSpan(shown)),
   ]);
+}
+
+function copiesOf(found: ListedBlock | AnyFoundTx, { identity }: ChainScope): Copies {
+  return {
+    id: encodeCb58(found.id),
+    hex: () => encodeHex(found.bytes),
+    json: () => stringifyJSON(thingJSON(found, identity), 2),
+  };
 }

@@ -145,7 +145,7 @@ describe('PastBlocks on the recorded chain', () => {
   it('reports how far the index reaches, and the source of a result', async () => {
     const answer = await findBlock(txAt(3));
     assert.equal(answer.kind === 'known' && answer.source, 'index');
-    assert.deepEqual(answer.reach, { of: 'X', ranges: [{ from: 1n, to: BLOCKS }] });
+    assert.deepEqual(answer.reach, { on: 'X', ranges: [{ from: 1n, to: BLOCKS }] });
     const none = await findBlock(encodeCb58(new Uint8Array(32)));
     assert.equal(none.kind === 'unknown' && none.because, 'inNoBlock');
   });
