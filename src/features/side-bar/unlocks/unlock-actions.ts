@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, type QuickPickItem, window } from 'vscode';
+import { saysNotOffered } from '../../../client/errors';
 import { DisposableStore } from '../../../host/disposable-store';
 import { notify } from '../../../host/messages/notify';
 import { listItem, uiText } from '../../../host/messages/ui-text';
+import { NOT_OFFERED } from '../../../services/text/facts';
 import { groupedInteger } from '../../../services/text/format-text';
 import { type Unlock, upcomingUnlocks } from '../../../services/utxos/balances';
 import { type ActionContext, loadAll, selectFirst } from '../tree/side-bar-actions';
@@ -59,7 +61,10 @@ async function findUnlocks(nodes: readonly TreeNode[], now: number): Promise<Loc
       lists.map(({ on, pages }) => ({ on, table: pages.table })),
       now,
     ),
-    limits: present([...lists.flatMap(limitsOf), missing !== undefined && onPlatform(missing.message)]),
+    limits: present([
+      ...lists.flatMap(limitsOf),
+      missing !== undefined && onPlatform(saysNotOffered(missing) ? NOT_OFFERED : missing.message),
+    ]),
   };
 }
 

@@ -147,12 +147,11 @@ export class PlatformHoldings {
     this.#isLate = this.#opened === undefined;
   }
 
-  /** The list with its first page, or with why that is missing; undefined on a node without a P-Chain. */
+  /** The list with its first page, or with why that is missing. */
   async open(): Promise<UTXOsNode | undefined> {
     this.start();
     await this.#loading;
-    const missing = this.#opened?.missing;
-    return missing !== undefined && saysNotOffered(missing) ? undefined : this.#opened;
+    return this.#opened;
   }
 
   /** It loads again when next shown. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { StakedNode } from '../../../../../src/features/side-bar/nodes/address/platform-holdings';
+import { AddressNode } from '../../../../../src/features/side-bar/nodes/address/address-node';
 import { TransfersNode } from '../../../../../src/features/side-bar/nodes/p-and-c/transfers-node';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { UTXOsNode } from '../../../../../src/features/side-bar/nodes/utxo/utxos-node';
@@ -188,6 +189,11 @@ describe('the side bar on a node with X, P and C', () => {
       snapshot.matches('transfers without C', outline(await shown(transfers, (key) => key === 'transfers')));
       const rows = (await transfers.children()).map((row) => row.row());
       assert.equal(rows.filter(({ action }) => action?.kind === 'run').length, 0);
+      await set.close();
+      // Of who has nothing in the other directions nothing is said of these.
+      const none = await transfersOf([encodeBech32('local', new Uint8Array(20).fill(7))].map((each) => `X-${each}`));
+      await none.children();
+      assert.equal(none.row().description, undefined);
     });
 
     it("shows a response that isn't a list of UTXOs as a failure", async () => {
@@ -288,6 +294,8 @@ describe('the side bar on a node with X, P and C', () => {
         const missing = rows.find((row) => keyOf(row) === 'P missing') ?? assert.fail();
         snapshot.matches(`an address where P ${kind}`, outline(await shown(missing, () => false)));
         assert.ok(rows.some((row) => keyOf(row) === 'utxos'));
+        assert.ok(address instanceof AddressNode);
+        assert.ok((await address.openOnPlatform())?.missing !== undefined, 'which upcoming unlocks name');
         assert.ok(rows.every((row) => !(row instanceof StakedNode)));
         const blocks = await rowBelow(set.sideBar.chain('recorded') ?? assert.fail(), 'P blocks');
         snapshot.matches(`blocks of P where P ${kind}`, outline(await shown(blocks, () => true)));
