@@ -50,10 +50,12 @@ export const TRY_OUT: Row = {
 };
 
 /**
- * Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well.
+ * Below an address without UTXOs, which don't include exports of other chains to it. `isOnBoth` if P was read as well, undefined for a chain
+ * without one.
  */
-export function ownsNothing(transfers: TreeNode, isOnBoth: boolean): Row {
-  return stepRow(isOnBoth ? l10n.t('No balance on X or P') : l10n.t('No balance'), {
+export function ownsNothing(transfers: TreeNode, isOnBoth: boolean | undefined): Row {
+  const none = isOnBoth === undefined ? l10n.t('No balance') : l10n.t('No balance on X');
+  return stepRow(isOnBoth === true ? l10n.t('No balance on X or P') : none, {
     step: l10n.t('Show Transfers in Progress'),
     icon: 'circle-slash',
     spokenStep: l10n.t('Select to show transfers in progress'),

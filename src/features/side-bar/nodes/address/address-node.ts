@@ -178,10 +178,11 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     if (sum !== (this.#sum ?? this.#ownInRange)) this.context.changed(this);
     this.#sum = sum;
     const isNothing = missing === undefined && balances.length === 0;
+    const isOnBoth = platform === undefined ? undefined : platform.loaded !== undefined;
     return present([
       ...this.messages({ failure: missing !== undefined && this.scope.failureRow(missing) }),
       ...balances,
-      ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), platform?.loaded !== undefined) }),
+      ...this.messages({ nothing: isNothing && ownsNothing(this.of.transfers(), isOnBoth) }),
       ...this.#platformRows(missing),
       this.history,
       platform === undefined || platform.missing !== undefined ? undefined : this.historyOn('P'),

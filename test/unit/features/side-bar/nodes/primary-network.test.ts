@@ -274,6 +274,7 @@ describe('the side bar on a node with X, P and C', () => {
         return rows !== undefined;
       });
       assert.deepEqual(rows?.map(keyOf), ['nothing', 'P missing', 'history']);
+      assert.equal(rows[0]?.row().label, 'No balance on X');
       set.changed.length = 0;
       answer?.();
       await until(() => set.changed.includes(address));
