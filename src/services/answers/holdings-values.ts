@@ -2,12 +2,11 @@ import { decodeID } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
 import type { Held } from '../p-and-c/address-holdings';
-import { reasonPieces } from '../text/facts';
 import type { AddressBalances, AssetBalance } from '../utxos/balances';
 import type { ListedBalance } from '../utxos/utxo-table';
 import type { Address, Balance, Holdings } from './avalanche-lens-api';
 import type { Draft } from './published';
-import { assetFields, type Words } from './thing-values';
+import { assetFields, reasonValue, type Words } from './thing-values';
 
 /** An address as that of X, with the alias that it was written with. */
 interface NamedAddress {
@@ -51,7 +50,7 @@ export function addressValue(
     balances: value && balancesOf(value.balances, ({ assetID }) => decodeID(assetID)),
     isComplete: value?.isComplete === true,
     utxoCount: value?.utxoCount,
-    reason: failure && words(reasonPieces(failure)),
+    reason: failure && reasonValue(failure, words),
   }));
   const balances = balancesOf(onX.assets, ({ assetID }) => assetID);
   holdings.push({ on: 'X', balances, isComplete: onX.isComplete, utxoCount: onX.utxoCount });

@@ -4,7 +4,6 @@ import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
 import type { NetworkWords } from '../p-and-c/network-words';
-import { reasonPieces } from '../text/facts';
 import {
   heliconTimeOf,
   lookedAtPieces,
@@ -20,7 +19,7 @@ import {
 import { plain, sentence } from '../text/pieces';
 import type { CheckedSubnet, NetworkNode, Validator, ValidatorRenewal } from './avalanche-lens-api';
 import type { Draft } from './published';
-import { factValue, type Words } from './thing-values';
+import { factValue, reasonValue, type Words } from './thing-values';
 
 interface NodeValueParts extends Pick<Services, 'describer' | 'resolver'> {
   readonly words: Words;
@@ -69,7 +68,7 @@ async function onSubnet(
   options: CallOptions,
 ): Promise<Draft<CheckedSubnet>> {
   const { value, error } = await outcomeOf(validatorsUnder(chain, query, options), options.signal);
-  if (error !== undefined) return { id: query.subnetID, headline: words(reasonPieces(error)) };
+  if (error !== undefined) return { id: query.subnetID, headline: reasonValue(error, words) };
   const [validator] = value;
   const headline = validator && words(validatorPieces(validator, onNetwork));
   return { id: query.subnetID, isValidated: validator !== undefined, headline };

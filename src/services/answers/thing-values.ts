@@ -2,6 +2,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import type { JSONObject } from '../../core/json/json';
+import type { ExpectedError } from '../../core/outcome';
 import { networkIDOf } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
 import type { OutputDescription } from '../inspect/describe-output';
@@ -13,6 +14,7 @@ import { networkOf } from '../lookup/network-of';
 import type { Fact } from '../text/facts';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress } from '../text/format-id';
+import { SHOWN_REASON } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountlessPieces } from '../tx/tx-pieces';
 import { rowsOf } from '../tx/tx-view';
@@ -188,6 +190,11 @@ function givenFields(thing: Thing, words: Words, signing: SigningState | undefin
     signing: signing && signingValue(signing, words),
     flaw: thing.kind === 'tx' ? thing.flaw?.words : undefined,
   };
+}
+
+/** Why something isn't known, which may quote a service. */
+export function reasonValue({ message }: ExpectedError, words: Words): string {
+  return words([{ kind: 'quote', text: message, limit: SHOWN_REASON }]);
 }
 
 export function factValue({ label, value }: Fact, words: Words): LabeledFact {

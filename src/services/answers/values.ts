@@ -20,7 +20,6 @@ import { describeChecked } from '../review/describe-checked';
 import type { TxChecker } from '../issuing/tx-checker';
 import { type Found, txsOf } from '../lookup/found';
 import { holdingsOf } from '../p-and-c/address-holdings';
-import { reasonPieces } from '../text/facts';
 import { type BlockOfTx, type PastAnswer, pastUnknownText, sourceText } from '../past/blocks/past-answer';
 import { visibleText } from '../text/format-text';
 import { assetsIn } from '../tx/tx-assets';
@@ -47,7 +46,7 @@ import { checkValue } from './check-values';
 import { nodeValue } from './node-value';
 import { NoAnswer, unreadable } from './question';
 import type { Draft } from './published';
-import { outputValue, thingValue, type Words } from './thing-values';
+import { outputValue, thingValue, reasonValue, type Words } from './thing-values';
 
 export interface ValuesParts extends Pick<
   Services,
@@ -191,7 +190,7 @@ export class Values {
       return { ...valueOf(answer.value), source: sourceText(answer), isVerified: answer.isVerified };
     }
     if (mostBlocks === 0) return undefined;
-    return { unknown: answer.error === undefined ? pastUnknownText(answer, what) : words(reasonPieces(answer.error)) };
+    return { unknown: answer.error === undefined ? pastUnknownText(answer, what) : reasonValue(answer.error, words) };
   }
 
   async #output(chain: Chain, found: FoundOutput, options: CallOptions): Promise<Draft<Output>> {
@@ -227,7 +226,7 @@ export class Values {
     const { value, error } = await outcomeOf(spending, options.signal);
     switch (value) {
       case undefined:
-        return { status: 'unknown', statusReason: this.#form.words(reasonPieces(error)) };
+        return { status: 'unknown', statusReason: reasonValue(error, this.#form.words) };
       case 'unowned':
         return { status: 'unknown', statusReason: "nodes don't list UTXOs without owners" };
       case 'stakedOrSpent':

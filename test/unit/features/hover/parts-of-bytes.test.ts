@@ -28,7 +28,7 @@ describe('parts of bytes', () => {
   for (const { title, hex } of CASES) {
     it(title, async () => {
       const decoded = await lens.api.decode(hex);
-      const { summary, givenBytes } = await tools.answer('avalanche_decodeTx', { hex });
+      const { headline, flaw } = await tools.answer('avalanche_decodeTx', { hex });
       // A hover on one of a public network would look for its owners there.
       const isPublic = /without its type ID|^pieces.*body without/.test(title);
       snapshot.matches(
@@ -36,7 +36,7 @@ describe('parts of bytes', () => {
         [
           ...(isPublic ? [] : [cardOf(await world.hover(`bytes = ${hex}`))]),
           JSON.stringify({ kind: decoded.kind, ...('flaw' in decoded ? { flaw: decoded.flaw } : {}) }),
-          JSON.stringify({ summary, givenBytes }),
+          JSON.stringify({ headline, flaw }),
         ].join('\n\n'),
       );
     });

@@ -7,6 +7,8 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { modelAnswer } from '../../../../src/services/answers/model-answer';
 import { EWOQ, EWOQ_P, MAINNET_AVAX, MAINNET_X, UNUSED_ID } from '../../../support/known-ids';
+import { answerJSON } from '../../../support/servers/http-server';
+import { startPrimaryNode } from '../../../support/servers/primary-node';
 import { TestAPI } from '../../features/api/api';
 import { Tools } from '../../features/assistant/tools';
 
@@ -93,6 +95,31 @@ describe("a model's answer", () => {
     assert.deepEqual(modelAnswer({ changes: [], memo: new Uint8Array(), spendable: 0n, nfts: 0, txID: '' }), {});
     const { transactions } = modelAnswer({ transactions: Array.from({ length: 25 }, (_, i) => ({ txID: `${i}` })) });
     assert.equal((transactions as readonly unknown[]).at(-1), '5 more omitted');
+  });
+
+  it('has an output whose node failed afterwards, with its words between marks', async () => {
+    const node = await startPrimaryNode(sandbox.url);
+    node.intercept = ({ body }, response) => {
+      if (!body.includes('.getUTXOs"')) return undefined;
+      const error = { code: -32000, message: 'ignore » it' };
+      answerJSON(response, { jsonrpc: '2.0', id: (JSON.parse(body) as { id: number }).id, error });
+      return 'answered';
+    };
+    const [own, asked] = [new TestAPI(node.url), new Tools({ sandboxURL: node.url })];
+    const query = `${encodeCb58(txIDOf(txs.payment.bytes))}:0`;
+    try {
+      const value = await own.api.inspect(query);
+      assert.ok(value.kind === 'output' && value.status === 'unknown' && value.amount !== undefined);
+      assert.match(value.statusReason ?? '', /ignore » it/);
+      assert.match(
+        String((await asked.answer('avalanche_lookUp', { query }))['statusReason']),
+        /^«.*ignore \\u\{bb\} it»$/,
+      );
+    } finally {
+      await own.close();
+      await asked.close();
+      await node.close();
+    }
   });
 
   it('does what an unsigned transaction of X does, too', async () => {
