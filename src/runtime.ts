@@ -138,7 +138,7 @@ export function Runtime(options: RuntimeOptions) {
   configure();
   store.add(settings.onDidChange(configure));
 
-  const kept = new ByteStore(storage);
+  const byteStore = new ByteStore(storage);
   const problems = new ShownProblems();
   const logFailure = (error: unknown): void => log.error(errorLines(error));
   const polls = new SeenPolls({ clock, onFailure: logFailure });
@@ -172,7 +172,7 @@ export function Runtime(options: RuntimeOptions) {
     store: memory,
     openChart: (target, chart) => balanceChartPanel.open(target, chart),
     localNodes: () => localNodes(homedir()),
-    keep: (bytes) => kept.remember(bytes),
+    keep: (bytes) => byteStore.remember(bytes),
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
     activity: (networkID) => watching.activity(networkID),
@@ -193,13 +193,13 @@ export function Runtime(options: RuntimeOptions) {
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
   };
   const balancesSource = new BalancesSource(ledgerParts);
-  const documents = new DocumentSource({ ...services, kept });
+  const documents = new DocumentSource({ ...services, byteStore });
   const issue = createIssue({
     ...services,
     log,
     store: memory,
     windowStore: windowMemory,
-    keep: (bytes) => kept.remember(bytes),
+    keep: (bytes) => byteStore.remember(bytes),
     subject: (target) => documents.subject(target),
     onAccepted: (chain) => {
       tree.sideBar.accepted(chain);
@@ -210,7 +210,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(issue);
   const find = {
     letRetryPass: services.letRetryPass,
-    findQuestions: createFind({ ...services, rest, kept, mayUseService: mayUse }),
+    findQuestions: createFind({ ...services, rest, byteStore, mayUseService: mayUse }),
   };
   return {
     issue,
@@ -226,7 +226,7 @@ export function Runtime(options: RuntimeOptions) {
       showAtomicTxs(registry, { ...services, serviceEvents }, address),
     findAndShow: (registry: Commands, question: FindQuestion) => findAndShow(registry, find, question, 'node'),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
-    hovers: new HoverAnswers({ ...services, kept }),
+    hovers: new HoverAnswers({ ...services, byteStore }),
     nameHints: new NameHints(services),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),

@@ -37,7 +37,7 @@ interface ViewedChain {
 }
 
 /** Seconds that the P-Chain's height for Warp messages stays at least (upgrade/upgrade.go, ACP-181). */
-export const LOCAL_EPOCH = 30n;
+const LOCAL_EPOCH = 30n;
 
 interface Epoch {
   readonly number: bigint;

@@ -12,7 +12,7 @@ async function main(url: string, id: string): Promise<void> {
   const { chains } = services;
   chains.configure({ chains: [config], activeChain: config.name });
   const nothingKept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
-  const source = new DocumentSource({ ...services, kept: nothingKept });
+  const source = new DocumentSource({ ...services, byteStore: nothingKept });
   // The tree, in which the row is, has identified the chain before.
   await (await chains.open(config)).identity.identify();
   const start = performance.now();

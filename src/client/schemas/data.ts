@@ -13,7 +13,7 @@ import {
 } from './rest';
 
 /** A chain's own token. */
-export interface NetworkToken {
+interface NetworkToken {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
@@ -96,7 +96,7 @@ export interface NetworkTx {
 }
 
 /** An output of a transaction, and the transaction that spent it; undefined for an unspent one. */
-export interface NetworkOutput {
+interface NetworkOutput {
   readonly outputIndex: number;
   readonly spenderID: string | undefined;
 }

@@ -40,8 +40,6 @@ export const ROUTES = {
   networkTxs: { service: 'data', path: TRANSACTIONS, units: 100, maxBody: 8 * MIB },
 } as const satisfies Readonly<Record<string, RestRoute>>;
 
-export type RouteName = keyof typeof ROUTES;
-
 /** A request's name in the log. */
 export function routeLabel({ path }: RestRoute): string {
   return `GET ${path}`;

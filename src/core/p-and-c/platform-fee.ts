@@ -46,7 +46,7 @@ const SIGNERS_READS = 23;
 const WRITES_PER_L1_VALIDATOR = 4;
 
 /** What a node says of a transaction whose gas it can't compute; of a Warp message they are the codec's words. */
-export const UNSUPPORTED_TYPE = 'unsupported transaction type';
+const UNSUPPORTED_TYPE = 'unsupported transaction type';
 const UNSUPPORTED_AUTH = 'unsupported auth type';
 
 /**

@@ -12,7 +12,7 @@ import { type AnyTx, networkIDOf, signableOf, type SignableTx } from './signable
 import { editableJSON, encodedTx, readEditableJSON } from './tx-json';
 
 /** The tools whose files are read and written back: their own layout stays. */
-export type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Core' | 'Avalanche Lens';
+type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Core' | 'Avalanche Lens';
 
 export interface TxFile {
   readonly format: TxFileFormat;

@@ -105,7 +105,7 @@ interface DocumentSourceOptions extends Pick<
   Services,
   'chains' | 'clock' | 'describer' | 'resolver' | 'inspector' | 'past'
 > {
-  readonly kept: Pick<ByteStore, 'remember' | 'get' | 'store'>;
+  readonly byteStore: Pick<ByteStore, 'remember' | 'get' | 'store'>;
 }
 
 /** Looks up the subject of a document and writes it. Failure and absence are texts as well. */
@@ -162,7 +162,7 @@ export class DocumentSource {
 
   /** The document of something interpreted: an ID is looked up, bytes are kept. */
   async targetOf(given: Openable, { name }: ChainConfig, options: CallOptions = {}): Promise<DocumentTarget> {
-    if (given.kind === 'hex') return { chain: name, kind: 'hex', id: this.#options.kept.remember(given.bytes) };
+    if (given.kind === 'hex') return { chain: name, kind: 'hex', id: this.#options.byteStore.remember(given.bytes) };
     if (given.kind === 'output') return { chain: name, kind: 'utxo', id: given.text };
     if (given.kind === 'nodeID') return { chain: name, kind: 'p/node', id: given.text };
     const target = { chain: name, kind: given.kind, id: given.text };
@@ -220,10 +220,10 @@ export class DocumentSource {
 
   /** What kept bytes are. Sends nothing. */
   async #given({ kind, id }: DocumentTarget, config: ChainConfig | undefined): Promise<Subject> {
-    const bytes = await this.#options.kept.get(id);
+    const bytes = await this.#options.byteStore.get(id);
     if (bytes === undefined) return missingSubject('notKept');
     const read = kind === 'p/utxo' ? inspectPlatformUTXO(bytes) : inspectBytes(bytes);
-    if (read !== undefined) await this.#options.kept.store(id);
+    if (read !== undefined) await this.#options.byteStore.store(id);
     const subject = subjectOfBytes(bytes, config, read);
     return kind === 'c/utxo' && 'naming' in subject
       ? { ...subject, naming: { ...subject.naming, alias: 'C' } }

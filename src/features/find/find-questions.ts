@@ -55,7 +55,7 @@ interface FindParts {
   readonly past: PastBlocks;
   readonly inspector: Pick<Inspector, 'utxo' | 'output'>;
   /** The UTXOs of documents that are addressed by their bytes. */
-  readonly kept: Pick<ByteStore, 'get'>;
+  readonly byteStore: Pick<ByteStore, 'get'>;
   readonly service: ServicePast;
   /** Whether the Data API is used without a click. */
   readonly mayUseService: () => boolean;
@@ -101,7 +101,7 @@ export class FindQuestions {
   /** The question about the UTXO whose bytes were kept, or why there is none. */
   async #readKept(question: FindQuestion): Promise<{ readonly question: FindQuestion } | { readonly why: string }> {
     const { chain, id } = question;
-    const bytes = await this.#parts.kept.get(id);
+    const bytes = await this.#parts.byteStore.get(id);
     if (bytes === undefined) {
       return { why: missingText({ kind: 'missing', code: 'notKept' }, { chain, kind: 'utxo', id }).why };
     }

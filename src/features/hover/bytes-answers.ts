@@ -50,7 +50,7 @@ const COPY_DIGEST = l10n.t('Copy Digest to Sign');
  * the price of gas.
  */
 export async function hexCard(parts: HoverParts, text: string, request: HoverRequest): Promise<HoverCard | undefined> {
-  const { clock, describer, kept, signings } = parts;
+  const { clock, describer, byteStore, signings } = parts;
   const { signal } = request;
   const chain = parts.chains.reported(request.chain);
   const { name, networkID } = chain;
@@ -62,7 +62,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
   }
   const { utxo } = read.kind === 'utxo' ? read : {};
   const actions = actionLinks({
-    target: { chain: name, kind: 'hex', id: kept.remember(bytes) },
+    target: { chain: name, kind: 'hex', id: byteStore.remember(bytes) },
     copied: { text: idTextOf(read), label: isUnsigned(read) ? COPY_DIGEST : COPY[read.kind] },
     // Bytes don't say which chain made the output or spends it: the search finds both.
     find: utxo && { chain: name, of: 'X', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` },

@@ -23,7 +23,7 @@ export interface HoverParts extends Pick<
   | 'signings'
 > {
   /** Keeps hovered bytes, so that a link can open them; returns their ID. */
-  readonly kept: { remember(bytes: Uint8Array): string };
+  readonly byteStore: { remember(bytes: Uint8Array): string };
 }
 
 /** How long a hover waits: what hasn't arrived by then is shown as unknown. */

@@ -209,7 +209,7 @@ export class IssueCommands {
       const record = await this.#sendOne(
         chain,
         tx,
-        { headline: shown?.headline ?? '', shown: review.identity },
+        { headline: shown?.headline ?? '', target: review.identity },
         options,
       );
       records.push(record);

@@ -39,7 +39,7 @@ const KEPT_BYTES_MS = 24 * 3_600_000;
 /** The end of following for what isn't followed after a reload. */
 const NOT_RESUMED = 0;
 
-export type ShownChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
+export type TargetChain = Pick<ChainIdentity, 'networkID' | 'blockchainID' | 'genesisID'>;
 
 export interface Issue {
   /** Signed, without checksum. */
@@ -47,7 +47,7 @@ export interface Issue {
   /** What it does, in one sentence, for the record. */
   readonly headline: string;
   /** The chain that the user reviewed: it is sent to no other. Left out without a review. */
-  readonly shown?: ShownChain;
+  readonly target?: TargetChain;
   /** Called right before the bytes are sent: from then on, they may arrive. */
   readonly onSending?: () => void;
 }
@@ -80,14 +80,14 @@ export class TxIssuer {
 
   /**
    * Sends the bytes, once, and returns what is known right after. Rejects with the client's errors only if nothing was
-   * sent and the chain is unknown: its identity can't be read, and `shown` is left out.
+   * sent and the chain is unknown: its identity can't be read, and `target` is left out.
    */
   async issue(
     chain: Chain,
-    { bytes, headline, shown, onSending }: Issue,
+    { bytes, headline, target, onSending }: Issue,
     options: SendOptions = {},
   ): Promise<IssueRecord> {
-    const { networkID, blockchainID, genesisID, refusal } = await aimAt(chain, shown);
+    const { networkID, blockchainID, genesisID, refusal } = await aimAt(chain, target);
     const at = this.#clock.now();
     const txID = txIDOf(bytes);
     const on = sendingChain(chain, bytes);
@@ -228,17 +228,17 @@ export class TxIssuer {
  */
 async function aimAt(
   chain: Chain,
-  shown: ShownChain | undefined,
-): Promise<ShownChain & { readonly refusal: SendFailure | undefined }> {
+  target: TargetChain | undefined,
+): Promise<TargetChain & { readonly refusal: SendFailure | undefined }> {
   chain.identity.doubt();
   const identifying = chain.identity.identify({ priority: 'hover' });
-  if (shown === undefined) return { ...(await identifying), refusal: undefined };
+  if (target === undefined) return { ...(await identifying), refusal: undefined };
   const { value: answering, error } = await outcomeOf(identifying);
-  if (error !== undefined) return { ...shown, refusal: requestFailed(error) };
-  if (isSameChain(shown, answering)) return { ...answering, refusal: undefined };
-  return { ...shown, refusal: { kind: 'other chain' } };
+  if (error !== undefined) return { ...target, refusal: requestFailed(error) };
+  if (isSameChain(target, answering)) return { ...answering, refusal: undefined };
+  return { ...target, refusal: { kind: 'other chain' } };
 }
 
-function isSameChain(a: ShownChain, b: ShownChain): boolean {
+function isSameChain(a: TargetChain, b: TargetChain): boolean {
   return a.networkID === b.networkID && a.blockchainID === b.blockchainID && a.genesisID === b.genesisID;
 }

@@ -118,7 +118,7 @@ export const findPlatformTx = pOrCFinder<FoundPlatformTx>('P', async ({ platform
 });
 
 /** An atomic transaction of the C-Chain, verified by its hash. */
-export const findAtomicTx = pOrCFinder<FoundAtomicTx>('C', async ({ atomic }, id, options) => {
+const findAtomicTx = pOrCFinder<FoundAtomicTx>('C', async ({ atomic }, id, options) => {
   const answer = await atomic.getAtomicTx({ txID: encodeCb58(id) }, options);
   if (answer === undefined) return undefined;
   const bytes = hashedTo(id, decodeHex(answer.tx), txIDOf);

@@ -143,7 +143,7 @@ export type InnerBlock =
     };
 
 /** What bytes of P, C, the proposervm and Warp are, without a lookup. */
-export type BytesOfPOrC =
+type BytesOfPOrC =
   | Exclude<FoundOnPOrC, FoundL1Validator>
   | ReadPlatformUTXO
   | ReadAtomicTxs

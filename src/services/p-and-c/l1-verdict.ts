@@ -175,7 +175,7 @@ function unreachable({ members, connection, view }: L1Facts): bigint | undefined
 }
 
 /** A validator that votes, and what stays connected if it stops. */
-export interface StopEffect {
+interface StopEffect {
   readonly nodeID: string;
   readonly weight: bigint;
   /** Of a million of the whole weight. */

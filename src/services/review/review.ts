@@ -16,7 +16,7 @@ import type { CheckedTx } from '../issuing/checked-tx';
 import { describeChecked } from './describe-checked';
 import { checkBytes, type TxChecker } from '../issuing/tx-checker';
 import { sendingChain } from '../issuing/chain-of-tx';
-import type { ShownChain } from '../issuing/tx-issuer';
+import type { TargetChain } from '../issuing/tx-issuer';
 import { unknownText } from '../issuing/unknown-text';
 import { signingLine, type SigningState } from '../signing/signing-state';
 import type { AddressFormat } from '../text/format-id';
@@ -76,7 +76,7 @@ export interface ReviewTx {
 export interface Review {
   readonly target: Target;
   /** The chain that was checked against: nothing is sent to any other. */
-  readonly identity: ShownChain;
+  readonly identity: TargetChain;
   readonly txs: readonly ReviewTx[];
 }
 

@@ -7,7 +7,7 @@ import type { AssetRef } from '../text/pieces';
 import type { AnyFoundTx, Found, FoundTx } from '../lookup/found';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
-export function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
+function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
   const all = [
     ...consumedInputs(unsignedTx),
     ...producedOutputs(unsignedTx, id),

@@ -74,7 +74,7 @@ describe('a private key leaves nothing behind', () => {
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     documents = new DocumentSource({
       ...services,
-      kept: {
+      byteStore: {
         remember: () => assert.fail('bytes of a key were kept'),
         get: () => Promise.resolve(undefined),
         store: () => Promise.resolve(),

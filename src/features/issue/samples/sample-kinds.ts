@@ -10,7 +10,7 @@ interface SampleText {
 }
 
 /** The label and description of each kind. Outputs go to the test key ewoq, unless the description says otherwise. */
-export const SAMPLES = {
+const SAMPLES = {
   pay: { label: l10n.t('Pay'), does: l10n.t('Pays 1.5 AVAX to test key vmRQ, with a memo.') },
   'pay-several': {
     label: l10n.t('Pay several assets'),
@@ -70,7 +70,7 @@ export const SAMPLES = {
 
 export const SAMPLE_KINDS = Object.keys(SAMPLES) as readonly SampleKind[];
 
-export const PLATFORM_SAMPLES = {
+const PLATFORM_SAMPLES = {
   'p-pay': { label: l10n.t('Pay on the P-Chain'), does: l10n.t('Pays 1.5 AVAX to test key vmRQ on the P-Chain.') },
   'p-subnet': { label: l10n.t('Create a subnet'), does: l10n.t('Creates a subnet that ewoq owns.') },
   'p-export': {

@@ -7,7 +7,7 @@ import * as l10n from '@vscode/l10n';
 import { formatTime, groupedInteger, listInWords } from '../../text/format-text';
 import { chainText } from '../../text/format-id';
 
-export type PastSource =
+type PastSource =
   /** Blocks that are in memory, loaded for any purpose. */
   | 'loaded'
   /** The node's index. */

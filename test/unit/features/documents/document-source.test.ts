@@ -65,7 +65,7 @@ describe('DocumentSource', () => {
     const resolver = new IDResolver(systemClock);
     const past = new PastBlocks({ clock: systemClock, resolver });
     const inspector = new Inspector(resolver, utxos, past);
-    source = new DocumentSource({ ...services, resolver, inspector, past, kept });
+    source = new DocumentSource({ ...services, resolver, inspector, past, byteStore: kept });
   });
   after(async () => {
     await http.close();

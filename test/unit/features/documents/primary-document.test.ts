@@ -39,7 +39,7 @@ describe('documents of P and C', () => {
       get: (id: string) => Promise.resolve(given.get(id)),
       store: () => Promise.resolve(),
     };
-    source = new DocumentSource({ ...services, kept });
+    source = new DocumentSource({ ...services, byteStore: kept });
   });
   after(async () => {
     await http.close();

@@ -90,7 +90,7 @@ describe('finding blocks and spenders', () => {
     const urls = () => ({ metricsURL: node.url, dataURL: node.url });
     const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
     const kept = { get: (id: string) => Promise.resolve(keptBytes.get(id)) };
-    const questions = createFind({ ...services, rest, kept, mayUseService: () => mayUseService });
+    const questions = createFind({ ...services, rest, byteStore: kept, mayUseService: () => mayUseService });
     return { http, budget, services, questions };
   }
 

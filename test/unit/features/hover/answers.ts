@@ -51,7 +51,7 @@ export class World {
     this.nameSubnets = (entries) => void services.subnetNames.configure(entries);
     this.#http = http;
     this.services = services;
-    this.answers = new HoverAnswers({ ...services, kept: { remember: (bytes) => encodeCb58(sha256(bytes)) } });
+    this.answers = new HoverAnswers({ ...services, byteStore: { remember: (bytes) => encodeCb58(sha256(bytes)) } });
   }
 
   /** Requests that left so far. */

@@ -58,7 +58,7 @@ describe('hovers on the outputs of P and C', () => {
 
   it('lead to documents', async () => {
     const kept = { remember: encodeCb58, get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
-    const source = new DocumentSource({ ...world.services, kept });
+    const source = new DocumentSource({ ...world.services, byteStore: kept });
     const { validator } = names.staking;
     const utxoID = encodeCb58(utxoIDOf(validator.id, 0));
     const { chains } = world.services;

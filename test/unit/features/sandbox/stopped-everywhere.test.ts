@@ -51,7 +51,7 @@ describe('a stopped sandbox', () => {
 
   it('is named by a document, and by that of a call', async () => {
     const kept = { remember: () => '', get: () => Promise.resolve(undefined), store: () => Promise.resolve() };
-    const source = new DocumentSource({ ...world.services, kept });
+    const source = new DocumentSource({ ...world.services, byteStore: kept });
     const { text } = await source.render(PAYMENT, 'json');
     snapshot.matches('document', (JSON.parse(text) as { error: string }).error);
     const call = { chain: 'Sandbox', method: 'avm.getHeight', params: {} } as const;

@@ -57,7 +57,7 @@ export class PageWorld {
       get: (id: string) => Promise.resolve(this.#bytes.get(id)),
       store: () => Promise.resolve(),
     };
-    const documents = new DocumentSource({ ...services, kept });
+    const documents = new DocumentSource({ ...services, byteStore: kept });
     const subject = (target: DocumentTarget, given: object) => documents.subject(target, given);
     this.page = new TxPage({
       ...{ clock, store, key: 'txPage' },

@@ -80,7 +80,7 @@ describe('TxIssuer over connections that are cut', () => {
     const shown = await chain.identity.identify();
     await window.http.close();
     await proxy.close();
-    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    const record = await window.issuer.issue(chain, { bytes, headline: 'Pay', target: shown });
     assert.equal(record.state.kind, 'not sent');
     assert.equal(record.txID, encodeCb58(txID));
     assert.deepEqual([window.issuer.unfinished(), window.records.all()], [[], [record]]);
@@ -90,7 +90,7 @@ describe('TxIssuer over connections that are cut', () => {
       state: { kind: 'unsure', why: { kind: 'request failed', message: 'the connection was cut' } },
     };
     await window.records.put(before);
-    const again = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    const again = await window.issuer.issue(chain, { bytes, headline: 'Pay', target: shown });
     assert.deepEqual([again.state.kind, window.records.all()], ['not sent', [before]]);
     proxy = await startCuttingProxy(sandbox.url);
   });

@@ -104,7 +104,7 @@ describe('TxIssuer', () => {
     const onSending = (): void => void known.push(window.issuer.unfinished()[0]?.state.kind);
     const issue = { bytes, headline: 'Pay', onSending };
     const elsewhere = { networkID: 1, blockchainID: encodeCb58(new Uint8Array(32)), genesisID: '' };
-    const unsent = await window.issuer.issue(chain, { ...issue, shown: elsewhere });
+    const unsent = await window.issuer.issue(chain, { ...issue, target: elsewhere });
     assert.deepEqual([unsent.state.kind, known], ['not sent', []]);
     await window.issuer.issue(chain, issue);
     assert.deepEqual(known, ['sending']);
@@ -445,12 +445,12 @@ describe('TxIssuer', () => {
     const { bytes } = await window.sample(chain);
     const shown = await chain.identity.identify();
     networkID = '1';
-    const unsent = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    const unsent = await window.issuer.issue(chain, { bytes, headline: 'Pay', target: shown });
     assert.deepEqual(unsent.state, { kind: 'not sent', why: { kind: 'other chain' } });
     assert.deepEqual([sent, unsent.network, window.records.all()], [[], 12345, [unsent]]);
     assert.deepEqual(window.issuer.unfinished(), []);
     networkID = undefined;
-    const { state } = await window.issuer.issue(chain, { bytes, headline: 'Pay', shown });
+    const { state } = await window.issuer.issue(chain, { bytes, headline: 'Pay', target: shown });
     assert.deepEqual([state.kind, sent.length], ['sent', 1]);
   });
 

@@ -126,11 +126,11 @@ export class HistoryNode extends ListNode<HistoryOf> {
       if (await this.source.open(own)) this.redraw();
     });
     if (this.isGone) return [];
-    const { above, shown, below } = this.source;
+    const { above, events, below } = this.source;
     const isWhole = this.source instanceof BlockHistorySource && this.source.history?.isFromGenesis === true;
     const rows: TreeNode[] = [
       ...this.messages(above),
-      ...shown.map((event) => {
+      ...events.map((event) => {
         const key = encodeCb58(event.txID);
         return this.part(EventNode, key, { on: this.on, event });
       }),

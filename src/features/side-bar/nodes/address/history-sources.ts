@@ -52,9 +52,9 @@ interface LoadOptions extends CallOptions {
 }
 
 /** Where a history has its transactions from, as far as it has them. */
-export interface EventSource {
+interface PagedEvents {
   /** The transactions that match the filter, the newest first. */
-  readonly shown: readonly AddressEvent[];
+  readonly events: readonly AddressEvent[];
   /** The assets of all transactions, cb58. */
   readonly assets: readonly string[];
   readonly above: HistoryMessages;
@@ -77,7 +77,7 @@ const ON_EXPAND = { mostBlocks: 4_096, mostOutside: 8 } as const;
 const EVENTS_A_TURN = 1_000;
 
 /** Transactions from the node's index, or its blocks. */
-export class BlockHistorySource implements EventSource {
+export class BlockHistorySource implements PagedEvents {
   readonly #of: HistorySourceOf;
   #answer: PastAnswer<AddressHistory> | undefined;
   /** Whether the user chose to read the blocks one by one. */
@@ -112,7 +112,7 @@ export class BlockHistorySource implements EventSource {
     return this.history?.isEnded === true ? { byHeight } : { ...ON_EXPAND, byHeight };
   }
 
-  get shown(): readonly AddressEvent[] {
+  get events(): readonly AddressEvent[] {
     return this.#shown;
   }
 
@@ -222,7 +222,7 @@ export class BlockHistorySource implements EventSource {
 const DONE: Iterator<AddressEvent, void> = { next: () => ({ done: true, value: undefined }) };
 
 /** Transactions as the Data API lists them, page by page: each costs compute units and takes a click. */
-export class ServiceSource implements EventSource {
+export class ServiceSource implements PagedEvents {
   readonly #of: HistorySourceOf;
   #walk: PageWalk<TokenPage<AddressEvent>> | undefined;
   #events: AddressEvent[] = [];
@@ -252,7 +252,7 @@ export class ServiceSource implements EventSource {
     return { events: this.#events, isComplete: this.#end === 'complete', leftOut: this.#leftOut };
   }
 
-  get shown(): readonly AddressEvent[] {
+  get events(): readonly AddressEvent[] {
     return this.#events.filter((event) => eventMatches(event, this.#of.filter()));
   }
 
@@ -276,7 +276,7 @@ export class ServiceSource implements EventSource {
     if (failure !== undefined) return { failure: { ...failureRow(failure), action: LOAD_MORE } };
     if (end === undefined) return { more: MORE_OF_SERVICE };
     if (end !== 'complete') return { [end]: ENDED_EARLY[end] };
-    return { none: this.#leftOut === 0 && this.shown.length === 0 ? noneRow(this.#of.filter()) : undefined };
+    return { none: this.#leftOut === 0 && this.events.length === 0 ? noneRow(this.#of.filter()) : undefined };
   }
 
   async open(options: CallOptions): Promise<boolean> {
