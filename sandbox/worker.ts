@@ -10,7 +10,7 @@ import { type Controlled, type ThreadMessage, type ThreadOptions, type ThreadReq
 const MAX_BUFFERS = 256 * 1024 * 1024;
 
 /** How often they are checked, in milliseconds. */
-const PARENT_LOOK_MS = 250;
+const WINDOW_LOOK_MS = 250;
 
 function tell(message: ThreadMessage): void {
   parentPort?.postMessage(message);
@@ -30,7 +30,7 @@ async function main(): Promise<void> {
   const look = setInterval(() => {
     const { arrayBuffers } = process.memoryUsage();
     if (arrayBuffers > MAX_BUFFERS) throw new Error(OUT_OF_MEMORY);
-  }, PARENT_LOOK_MS);
+  }, WINDOW_LOOK_MS);
   parentPort?.on('message', (given: ThreadRequest) => {
     if (given !== 'close') {
       tell({ kind: 'controlled', number: given.number, ...controlled(sandbox.control, given.request) });

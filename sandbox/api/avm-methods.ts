@@ -123,7 +123,7 @@ export function requiredTxID(txID: Uint8Array): Uint8Array {
 /** A UTXO with an amount. Mint outputs, NFTs and properties have none, and no balance counts them. */
 type Coin = UTXO & { readonly output: { readonly type: 'secp256k1fx.TransferOutput' } };
 
-const ownerAddress = ({ addresses }: AvmNode, text: string): Uint8Array =>
+const decodedAddress = ({ addresses }: AvmNode, text: string): Uint8Array =>
   prefixedErrors(`problem parsing address '${text}'`, () => addresses.parse(text));
 
 /** Without `includePartial`, only what the owner alone can spend now. */
@@ -155,7 +155,7 @@ const ASSET_METHODS = {
   }),
 
   GetBalance: avmMethod(getBalanceArguments, (node, { address, assetID: text, includePartial }) => {
-    const owner = ownerAddress(node, address);
+    const owner = decodedAddress(node, address);
     const asset = byteKey(assetIDOf(node.chain, text));
     let balance = 0n;
     const utxoIDs: JSONValue[] = [];
@@ -170,7 +170,7 @@ const ASSET_METHODS = {
 
   GetAllBalances: avmMethod(getAllBalancesArguments, (node, { address, includePartial }) => {
     const balances = new Map<string, { readonly assetID: Uint8Array; readonly sum: bigint }>();
-    for (const { assetID, output } of pagedCoins(node, ownerAddress(node, address), includePartial)) {
+    for (const { assetID, output } of pagedCoins(node, decodedAddress(node, address), includePartial)) {
       const key = byteKey(assetID);
       const sum = (balances.get(key)?.sum ?? 0n) + output.amount;
       balances.set(key, { assetID, sum: sum > MAX_UINT64 ? MAX_UINT64 : sum });

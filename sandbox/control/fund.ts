@@ -28,7 +28,7 @@ function funderKey(): SigningKey {
 }
 
 /** Blocks until one has a transaction: others may wait before it. */
-const MOST_BLOCKS = 1_000;
+const MOST_FUNDING_BLOCKS = 1_000;
 
 interface Gift {
   /** It says on which chain; an account of C has an address in hex. */
@@ -150,6 +150,6 @@ function importOnC(
 /** Issues a transaction, and builds blocks until one has it. */
 function accept(chain: AvmChain | PlatformChain | CChainState, bytes: Uint8Array): Uint8Array {
   const txID = chain.issue(bytes);
-  for (let i = 0; i < MOST_BLOCKS && chain.mempool.has(txID); i++) chain.buildBlock();
+  for (let i = 0; i < MOST_FUNDING_BLOCKS && chain.mempool.has(txID); i++) chain.buildBlock();
   return txID;
 }

@@ -209,9 +209,9 @@ class Connections {
   }
 }
 
-type Sender = Pick<HTTPServerOptions, 'nodeID' | 'clock'>;
+type ReplySender = Pick<HTTPServerOptions, 'nodeID' | 'clock'>;
 
-function send(response: ServerResponse, reply: HTTPReply | undefined, { nodeID, clock }: Sender): void {
+function send(response: ServerResponse, reply: HTTPReply | undefined, { nodeID, clock }: ReplySender): void {
   if (reply === undefined) return;
   const { status, headers, body = new Uint8Array(0) } = reply;
   // Go sends no header for a connection that stays open, except for HTTP 1.0.
@@ -226,7 +226,7 @@ function send(response: ServerResponse, reply: HTTPReply | undefined, { nodeID, 
   response.end(body);
 }
 
-function fail(response: ServerResponse, error: unknown, sender: Sender): void {
+function fail(response: ServerResponse, error: unknown, sender: ReplySender): void {
   if (error instanceof BodyRefused) {
     const { headers, ...reply } = errorReply(error.status, error.message);
     send(response, { ...reply, headers: { ...headers, Connection: 'close' } }, sender);

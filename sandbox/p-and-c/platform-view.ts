@@ -111,18 +111,18 @@ class SandboxView implements PlatformView {
   }
 
   utxo(utxoID: Uint8Array): ReturnType<PlatformView['utxo']> {
-    return foundOrMissing(this.#state.utxo(byteKey(utxoID)));
+    return foundOrAbsent(this.#state.utxo(byteKey(utxoID)));
   }
 
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): ReturnType<PlatformView['imported']> {
     const { memory, blockchainID } = this.#chain;
     const bytes = memory.exported(sourceChain, blockchainID).get(byteKey(utxoID));
-    return foundOrMissing(bytes && platformFormats.utxo.decode(bytes));
+    return foundOrAbsent(bytes && platformFormats.utxo.decode(bytes));
   }
 
   tx(txID: Uint8Array): Lookup<PlatformTx> {
     const bytes = this.#chain.ledger.tx(txID);
-    return foundOrMissing(bytes && platformFormats.tx.decode(bytes, Infinity));
+    return foundOrAbsent(bytes && platformFormats.tx.decode(bytes, Infinity));
   }
 
   subnet(subnetID: Uint8Array): Lookup<SubnetView | 'not a subnet'> {
@@ -151,11 +151,11 @@ class SandboxView implements PlatformView {
 
   l1Validator(validationID: Uint8Array): Lookup<L1ValidatorView> {
     const validator = this.#state.l1Validators.get(byteKey(validationID));
-    return foundOrMissing(validator && { ...validator, isActive: validator.endAccumulatedFee > 0n });
+    return foundOrAbsent(validator && { ...validator, isActive: validator.endAccumulatedFee > 0n });
   }
 
   l1ValidationOf(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<Uint8Array> {
-    return foundOrMissing(this.#l1(subnetID).find((each) => equalBytes(each.nodeID, nodeID))?.validationID);
+    return foundOrAbsent(this.#l1(subnetID).find((each) => equalBytes(each.nodeID, nodeID))?.validationID);
   }
 
   l1Weight(subnetID: Uint8Array): Lookup<bigint> {
@@ -163,7 +163,7 @@ class SandboxView implements PlatformView {
   }
 
   registration(validationID: Uint8Array): Lookup<true> {
-    return foundOrMissing(this.#state.expiries.has(byteKey(validationID)) || undefined);
+    return foundOrAbsent(this.#state.expiries.has(byteKey(validationID)) || undefined);
   }
 
   warpSet(subnetID: Uint8Array): Lookup<WarpSetView> {
@@ -176,6 +176,6 @@ class SandboxView implements PlatformView {
   }
 }
 
-function foundOrMissing<T>(value: T | undefined): Lookup<T> {
+function foundOrAbsent<T>(value: T | undefined): Lookup<T> {
   return value === undefined ? { missing: true } : { found: value };
 }

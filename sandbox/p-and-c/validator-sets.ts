@@ -42,7 +42,7 @@ export class ValidatorSets {
 
   /** Adds what the next block changes, before it is applied to the state; undefined if nothing is. */
   add(fork: WithValidators | undefined): void {
-    this.#genesis ??= copyOf({
+    this.#genesis ??= copyOfSet({
       stakers: this.#state.stakers.entries(),
       l1Validators: this.#state.l1Validators.entries(),
     });
@@ -62,7 +62,7 @@ export class ValidatorSets {
       return (this.#present ??= setsOf([...stakers.values()], l1Validators.values()));
     }
     if (this.#past === undefined || height + 1 < this.#past.next) {
-      this.#past = { next: 1, ...copyOf(this.#genesis ?? { stakers: [], l1Validators: [] }) };
+      this.#past = { next: 1, ...copyOfSet(this.#genesis ?? { stakers: [], l1Validators: [] }) };
       this.#pastSets = undefined;
     }
     const past = this.#past;
@@ -77,7 +77,7 @@ export class ValidatorSets {
   }
 }
 
-function copyOf({
+function copyOfSet({
   stakers,
   l1Validators,
 }: {
@@ -95,7 +95,7 @@ function repeat<T>(map: Map<string, T>, changes: readonly (readonly [key: string
 }
 
 /** Under this node ID the inactive validators of an L1 count together. */
-const NO_NODE = new Uint8Array(20);
+const NO_NODE_ID = new Uint8Array(20);
 
 /** The validators of each subnet that has some, by the key of its ID. */
 function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorState>): SetsOfSubnets {
@@ -119,7 +119,7 @@ function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorSt
   }
   for (const { subnetID, nodeID, publicKey, weight, endAccumulatedFee } of l1Validators) {
     const isActive = endAccumulatedFee > 0n;
-    add(subnetID, isActive ? { nodeID, publicKey, weight } : { nodeID: NO_NODE, publicKey: undefined, weight });
+    add(subnetID, isActive ? { nodeID, publicKey, weight } : { nodeID: NO_NODE_ID, publicKey: undefined, weight });
   }
   return new Map([...sets].map(([key, set]) => [key, [...set.values()]]));
 }

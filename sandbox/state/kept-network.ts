@@ -273,7 +273,7 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
       beginning: snapshot.beginning,
       journal: all.flatMap(({ journal }) => [...journal]),
       waiting: waiting.map(({ chain, issued, unverified }) => {
-        return { chain, issued: issued.map(fromBase64), unverified: unverified.map(fromBase64) };
+        return { chain, issued: issued.map(bytesOfBase64), unverified: unverified.map(bytesOfBase64) };
       }),
     };
   } catch {
@@ -303,15 +303,18 @@ function stored(entry: JournalEntry, network: AvmNetwork): StoredEntry {
 
 function entryOf(entry: StoredEntry, network: AvmNetwork): JournalEntry {
   if (entry.kind === 'block') {
-    return { kind: 'block', blockchainID: fromBase64(entry.chain), bytes: fromBase64(entry.bytes) };
+    return { kind: 'block', blockchainID: bytesOfBase64(entry.chain), bytes: bytesOfBase64(entry.bytes) };
   }
   if (entry.kind === 'primary') {
-    return { kind: 'primary', blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: fromBase64(bytes) })) };
+    return {
+      kind: 'primary',
+      blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: bytesOfBase64(bytes) })),
+    };
   }
-  const to = fromBase64(entry.to);
+  const to = bytesOfBase64(entry.to);
   const { codec } = network.chainOf(to);
-  const utxos = entry.utxos.map((utxo) => codec.decodeUTXO(fromBase64(utxo)));
-  return { kind: 'arrival', from: fromBase64(entry.from), to, utxos };
+  const utxos = entry.utxos.map((utxo) => codec.decodeUTXO(bytesOfBase64(utxo)));
+  return { kind: 'arrival', from: bytesOfBase64(entry.from), to, utxos };
 }
 
 /** Everything that the effect of the blocks depends on. */
@@ -338,6 +341,6 @@ function base64(bytes: Uint8Array): string {
   return asBuffer(bytes).toString('base64');
 }
 
-function fromBase64(text: string): Uint8Array {
+function bytesOfBase64(text: string): Uint8Array {
   return Buffer.from(text, 'base64');
 }

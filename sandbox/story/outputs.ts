@@ -42,28 +42,28 @@ export function propertyRight(to: OutputOwners): StateOutput {
 
 // Selects an output.
 
-export type OutputDescription = (output: StateOutput) => boolean;
+export type StoryOutput = (output: StateOutput) => boolean;
 
 export const isOf =
-  (type: StateOutput['type']): OutputDescription =>
+  (type: StateOutput['type']): StoryOutput =>
   (output) =>
     output.type === type;
 
 /** Of exactly this amount, in the asset's smallest unit. */
 export const holdsAmount =
-  (amount: bigint): OutputDescription =>
+  (amount: bigint): StoryOutput =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount === amount;
 
 /** Of more than this amount. */
 export const holdsMoreThan =
-  (amount: bigint): OutputDescription =>
+  (amount: bigint): StoryOutput =>
   (output) =>
     output.type === 'secp256k1fx.TransferOutput' && output.amount > amount;
 
 /** Mint rights of these keys alone. */
 export const isRightOf =
-  (...keys: readonly SigningKey[]): OutputDescription =>
+  (...keys: readonly SigningKey[]): StoryOutput =>
   ({ type, addresses }) =>
     type.endsWith('.MintOutput') &&
     addresses.length === keys.length &&

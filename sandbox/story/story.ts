@@ -6,7 +6,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { producedOutputs } from '../../src/core/tx/tx-parts';
 import type { AvmChain } from '../avm/chain';
 import { AvmNetwork, type JournalEntry, type NetworkConfig } from '../network/network';
-import type { OutputDescription } from './outputs';
+import type { StoryOutput } from './outputs';
 
 /** The owners. Their keys are made from a seed, except for the public test keys `ewoq` and `deeds`. */
 export interface People {
@@ -87,7 +87,7 @@ export class Story {
   }
 }
 
-export function made({ txID, tx }: BuiltTx, is: OutputDescription): UTXO {
+export function made({ txID, tx }: BuiltTx, is: StoryOutput): UTXO {
   const [found, another] = producedOutputs(tx.unsignedTx, txID).filter(({ output }: { output: StateOutput }) =>
     is(output),
   );

@@ -22,7 +22,7 @@ interface ComboboxOptions {
 }
 
 const MAX_OPTIONS = 50;
-let count = 0;
+let optionCount = 0;
 
 /** A text field with a list of matching options: picks an option or a typed ID. */
 export class Combobox {
@@ -36,7 +36,7 @@ export class Combobox {
 
   constructor(options: ComboboxOptions) {
     this.#options = options;
-    const id = `options-${++count}`;
+    const id = `options-${++optionCount}`;
     this.#list = h('ul', { id, role: 'listbox', 'aria-label': options.label, hidden: true });
     this.#input = h('input', {
       type: 'text',

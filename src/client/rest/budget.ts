@@ -53,7 +53,7 @@ const PUBLISHED: Readonly<Record<string, { readonly open: Published; readonly ke
   'glacier-api.avax.network': OF_DATA,
 };
 
-const UNITS = new Map(Object.values(ROUTES).map((route) => [routeLabel(route), route.units]));
+const COMPUTE_UNITS = new Map(Object.values(ROUTES).map((route) => [routeLabel(route), route.units]));
 
 /** The compute units spent at each host, and the cost of more. Estimates only: others may use the same quota. */
 export class Budget {
@@ -67,7 +67,7 @@ export class Budget {
 
   /** Counts an exchange; each retry counts. Takes each record of `HttpClient`. */
   exchanged({ host, method }: Pick<ExchangeRecord, 'host' | 'method'>): void {
-    const units = UNITS.get(method);
+    const units = COMPUTE_UNITS.get(method);
     if (units === undefined) return;
     const now = this.#second();
     const spent = this.#spent.get(host) ?? new Map<number, number>();

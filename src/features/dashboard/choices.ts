@@ -37,7 +37,7 @@ function isValid(name: keyof ViewState, value: unknown): boolean {
 
 /** Typed text is any text: its card reports what is wrong with it. */
 function hasShapeOf(initial: unknown, value: unknown): boolean {
-  if (typeof initial === 'string') return isShort(value) && withoutKey(value) === value;
+  if (typeof initial === 'string') return isShort(value) && withoutTypedKey(value) === value;
   if (!isRecord(initial)) return typeof value === typeof initial;
   const names = Object.keys(initial);
   return isRecord(value) && hasOnly(value, names) && names.every((name) => hasShapeOf(initial[name], value[name]));
@@ -60,7 +60,7 @@ function isChainID(value: unknown): value is string {
 }
 
 /** Replaces a possible private key, which is never stored or sent back, with a prefix that its card rejects as a key. */
-function withoutKey(typed: string): string {
+function withoutTypedKey(typed: string): string {
   return holdsPrivateKey(typed) ? 'PrivateKey-' : typed;
 }
 
@@ -69,7 +69,7 @@ function isShort(value: unknown): value is string {
 }
 
 function withoutKeys(choices: unknown): unknown {
-  const changed = (value: unknown): unknown => (isShort(value) ? withoutKey(value) : value);
+  const changed = (value: unknown): unknown => (isShort(value) ? withoutTypedKey(value) : value);
   const each = (record: object, change: (value: unknown) => unknown): object =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, change(value)]));
   return isRecord(choices)

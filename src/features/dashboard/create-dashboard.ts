@@ -19,7 +19,7 @@ import type { Settings } from '../../host/settings/settings';
 import type { KeyValueStore } from '../../core/key-value-store';
 import type { RestServices } from '../../services/evm/rest-services';
 import { evmIDOfCChain, tpsLine } from '../../services/evm/tps-samples';
-import { API_KEY_COMMAND, startAtFreePort, startSandbox } from '../../host/commands/failure-steps';
+import { API_KEY_COMMAND, startAtFreePort, startOwnSandbox } from '../../host/commands/failure-steps';
 
 interface PanelOptions {
   readonly dashboard: Dashboard;
@@ -74,7 +74,7 @@ const WINDOW_ACTIONS: {
   readonly [Type in WindowIntent['type']]: WindowAction<WindowIntent & { readonly type: Type }>;
 } = {
   key: async ({ action }) => commands.executeCommand(API_KEY_COMMAND, action),
-  startSandbox: async () => startSandbox(),
+  startSandbox: async () => startOwnSandbox(),
   useFreePort: async () => startAtFreePort(),
   copy: async ({ text }) => env.clipboard.writeText(text),
   async copyTable({ card }, { dashboard, clock }) {

@@ -45,7 +45,7 @@ function mayPassStatus(status: number | undefined): boolean {
 const SANDBOX_COMMAND: CommandID = 'avalancheLens.sandbox';
 
 /** Starts the sandbox: at the port of the settings, or at a free one. */
-export const startSandbox = () => commands.executeCommand(SANDBOX_COMMAND, { action: 'start' });
+export const startOwnSandbox = () => commands.executeCommand(SANDBOX_COMMAND, { action: 'start' });
 export const startAtFreePort = () => commands.executeCommand(SANDBOX_COMMAND, { action: 'start', port: 0 });
 
 /** The port of the settings that the sandbox can't listen on; undefined for other failures. */
@@ -63,7 +63,7 @@ export const sandboxSteps: readonly FailureStep[] = [
   {
     label: l10n.t('Start Sandbox'),
     fits: (error) => isSandboxFailure(error) && refusedPort(error) === undefined,
-    run: startSandbox,
+    run: startOwnSandbox,
   },
   {
     label: l10n.t('Use a Free Port'),

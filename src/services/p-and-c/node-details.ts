@@ -60,7 +60,7 @@ function detail(load: Detail['load'], requests = 1, facts = 1): Detail {
 }
 
 /** What the node is asked about a thing: at most four requests. */
-function detailsOf(found: FoundOnPOrC): Detail[] {
+function detailsOfThing(found: FoundOnPOrC): Detail[] {
   switch (found.kind) {
     case 'block':
       return [];
@@ -78,12 +78,12 @@ function detailsOf(found: FoundOnPOrC): Detail[] {
 
 /** The details that a node reports about an ID, requested all at once. Failure is a fact, too. */
 export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): Promise<Fact[]> {
-  return (await Promise.all(detailsOf(found).map(({ load }) => load(context)))).flat();
+  return (await Promise.all(detailsOfThing(found).map(({ load }) => load(context)))).flat();
 }
 
 /** How many requests `nodeDetails` sends, and how many facts there are with that of the block: at most. */
 export function detailCounts(found: FoundOnPOrC): Pick<Detail, 'requests' | 'facts'> {
-  const details = detailsOf(found);
+  const details = detailsOfThing(found);
   const blocks = found.on === 'P' && found.kind === 'tx' ? 1 : 0;
   return {
     requests: details.reduce((sum, { requests }) => sum + requests, 0),
@@ -188,7 +188,7 @@ function factsOfSubnet(subnet: Subnet, words: NetworkWords): Fact[] {
 }
 
 /** Blockchains that are named; the others are counted. */
-const SHOWN_ITEMS = 3;
+const SHOWN_DETAILS = 3;
 
 function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
@@ -201,7 +201,7 @@ function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]>
 
 /** The first ones, and how many more there are. */
 function firstPieces<T>(items: readonly T[], piecesOf: (item: T) => readonly Piece[]): Piece[] {
-  const shown = items.slice(0, SHOWN_ITEMS).map(piecesOf);
+  const shown = items.slice(0, SHOWN_DETAILS).map(piecesOf);
   const left = items.length - shown.length;
   return listInWords(left > 0 ? [...shown, [plain(l10n.t('{0} more', groupedInteger(left)))]] : shown, plain);
 }

@@ -236,7 +236,7 @@ function amounts(all: readonly AssetAmount[], named: HeadlineParts['named']): Pi
 }
 
 function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
-  const all = [...unsorted].sort((a, b) => Number(isNative(b)) - Number(isNative(a)));
+  const all = [...unsorted].sort((a, b) => Number(isNativeAmount(b)) - Number(isNativeAmount(a)));
   const shown = all
     .slice(0, all.length > NAMED_AMOUNTS ? NAMED_AMOUNTS - 1 : NAMED_AMOUNTS)
     .map((each) => amountPieces(each));
@@ -244,6 +244,6 @@ function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {
   return listInWords(left > 0 ? [...shown, [plain(l10n.t('{0} more assets', groupedInteger(left)))]] : shown, plain);
 }
 
-function isNative({ asset }: AmountOf): boolean {
+function isNativeAmount({ asset }: AmountOf): boolean {
   return asset.info?.isNative === true;
 }

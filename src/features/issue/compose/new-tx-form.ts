@@ -182,7 +182,7 @@ class NewTxForm {
     const { assets } = this.#parts;
     const isPayment = this.#kind === 'x-pay';
     const held = sender.payers.flatMap((payer, i) =>
-      balancesOf(payer, i === 0 ? sender.avax : undefined).map((each) => ({ payer, ...each })),
+      spendableBalances(payer, i === 0 ? sender.avax : undefined).map((each) => ({ payer, ...each })),
     );
     const usable = held.filter(({ assetID }) => isPayment || equalBytes(assetID, sender.avax));
     await this.#load((options) =>
@@ -259,7 +259,7 @@ class NewTxForm {
       if (value === undefined || i >= MOST_BALANCES) return { ...owner, detail: undefined };
       const payers = payersOf(owner.bytes, { utxos: value.utxos, waiting: [], now });
       const texts = payers.flatMap((payer, j) =>
-        balancesOf(payer).flatMap(({ assetID, amount }) => {
+        spendableBalances(payer).flatMap(({ assetID, amount }) => {
           const asset = this.#ref(assetID);
           if (asset.info?.isNative !== true) return [];
           const text = this.#amountText(assetID, amount, value.isComplete);
@@ -281,7 +281,7 @@ class NewTxForm {
 }
 
 /** What a payer has of each asset; of `always`, if it has none, too. */
-function balancesOf({ utxos }: Payer, always?: Uint8Array) {
+function spendableBalances({ utxos }: Payer, always?: Uint8Array) {
   const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
   if (always !== undefined) sums.set(toHexDigits(always), { assetID: always, amount: 0n });
   for (const { assetID, output } of utxos) {

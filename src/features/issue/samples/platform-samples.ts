@@ -18,10 +18,10 @@ import { readSenderOnP, type SenderOnP } from '../compose/wallets';
 import type { PlatformSampleKind, SampleKind } from './sample-kinds';
 
 /** UTXOs that a sample imports: people read it. */
-const MOST_IMPORTED = 8;
+export const MOST_IMPORTED = 8;
 
 /** The address of a public test key besides the one that signs (see `core/ids-in-text/known-names.ts`). */
-const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
+export const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 
 /** Loads what the test key owns on P. Rejects with the client's errors. `now` is Unix ms. */
 export async function readPlatformWallet(chain: Chain, now: number, options: CallOptions = {}): Promise<SenderOnP> {

@@ -16,6 +16,7 @@ import { type AVMWallet, readAVMWallet, readUTXOs } from '../compose/wallets';
 import type { SampleKind } from './sample-kinds';
 import { AVAX } from '../../../core/text/amount';
 import { DAY } from '../../../core/units';
+import { MOST_IMPORTED, OTHER_KEY } from './platform-samples';
 
 /** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
 export interface SampleWallet extends AVMWallet {
@@ -35,7 +36,6 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
 }
 
 /** Addresses of public test keys besides the one that signs (see `core/ids-in-text/known-names.ts`). */
-const OTHER_KEY = decodeShortID('7Sdex3LTEjsnswW38Eb48hQ9insctGrsN');
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 
 /** A sample that can be sent at once, or the kind that has to be issued before. */
@@ -116,9 +116,6 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
       return maker.importWaiting();
   }
 }
-
-/** UTXOs that a sample imports: people read it. */
-const MOST_IMPORTED = 8;
 
 class SampleMaker {
   readonly build: TxBuilder;

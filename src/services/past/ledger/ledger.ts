@@ -240,7 +240,7 @@ export class Ledger {
         const there = owned.get(place);
         if (there === undefined || holdingKey(there) !== holdingKey(output)) return false;
         // It came back, and no transaction says when.
-        if (isStake(output) && owned.has(outputRef(output))) return false;
+        if (isStakedOutput(output) && owned.has(outputRef(output))) return false;
         owned.delete(place);
       }
       for (const [place, output] of spent) {
@@ -248,7 +248,7 @@ export class Ledger {
         owned.set(place, output);
       }
     }
-    return !this.isWhole || [...owned.values()].every((output) => isOfGenesis(output) && !isStake(output));
+    return !this.isWhole || [...owned.values()].every((output) => isOfGenesis(output) && !isStakedOutput(output));
   }
 }
 
@@ -302,10 +302,10 @@ class AssetSums {
 /** What transactions stake, and none of them returns. */
 function stakesIn(changes: readonly LedgerChange[]): OutputAtPlace[] {
   const ended = new Set(changes.flatMap(({ spent }) => spent.map(([place]) => place)));
-  return changes.flatMap(({ made }) => made.filter(([place, output]) => isStake(output) && !ended.has(place)));
+  return changes.flatMap(({ made }) => made.filter(([place, output]) => isStakedOutput(output) && !ended.has(place)));
 }
 
-const isStake = ({ isStaked }: HeldOutput): boolean => isStaked === true;
+const isStakedOutput = ({ isStaked }: HeldOutput): boolean => isStaked === true;
 
 export const isSole = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
 
@@ -318,7 +318,7 @@ export function outputRef({ txID, outputIndex }: OutputReference): string {
 
 /** A staked output and the UTXO that it becomes are two. */
 function placedOutput(output: HeldOutput): OutputAtPlace {
-  return [isStake(output) ? `${outputRef(output)} staked` : outputRef(output), output];
+  return [isStakedOutput(output) ? `${outputRef(output)} staked` : outputRef(output), output];
 }
 
 /** The same for outputs that hold the same. */
