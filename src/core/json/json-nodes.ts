@@ -27,6 +27,9 @@ export interface JSONMember {
   readonly value: JSONNode;
 }
 
+/** Of a field of a transaction; keys may have any length. */
+const LONGEST_PATH = 160;
+
 /** What is wrong with a JSON text, and where: `message` begins with the line and the field, as `unsignedTx.outputs[2]`. */
 export class JSONTextError extends InvalidInputError {
   override readonly name = 'JSONTextError';
@@ -34,7 +37,7 @@ export class JSONTextError extends InvalidInputError {
   readonly path: string;
 
   constructor(words: string, { start, end, line }: JSONPlace, path = '') {
-    const where = path === '' ? `line ${line + 1}` : `line ${line + 1}, ${visibleText(path)}`;
+    const where = path === '' ? `line ${line + 1}` : `line ${line + 1}, ${visibleText(path, LONGEST_PATH)}`;
     super(`${where}: ${words}`);
     this.place = { start, end, line };
     this.path = path;

@@ -125,7 +125,7 @@ describe('a transaction as JSON to edit', () => {
       if (path !== 'unsignedTx.memo') assert.equal(error.place.line, line, to);
     }
     const { message, path } = refusal(/"X-testing1\w+"/, '"X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5"');
-    assert.match(message, /X-testing1….*another network/);
+    assert.match(message, /unsignedTx\.outputs\[0\]\.output\.addresses\[0\]: .*X-testing1….*another network/);
     assert.equal(path, 'unsignedTx.outputs[0].output.addresses[0]');
   });
 
