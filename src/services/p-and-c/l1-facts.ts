@@ -131,10 +131,13 @@ async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallO
     });
   }
   const nodeIDs = members.flatMap(({ nodeID }) => nodeID ?? []);
-  const [{ nodeID: own }, { peers }] = await Promise.all([
+  const [{ nodeID: own }, { numPeers, peers }] = await Promise.all([
     chain.recent.call('info.getNodeID', {}, options),
     chain.recent.call('info.peers', { nodeIDs }, options),
   ]);
+  if (numPeers !== BigInt(peers?.length ?? 0)) {
+    throw new ResponseError(chain.node.host, { details: `numPeers ${numPeers}, peers ${peers?.length ?? 0}` });
+  }
   if (peers?.some(({ trackedSubnets }) => trackedSubnets === undefined) === true) {
     throw new NotTrackedError(l10n.t("{0} doesn't report which subnets its peers track", chain.node.host));
   }

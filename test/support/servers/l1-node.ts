@@ -32,6 +32,8 @@ export interface L1Script {
   percentConnected: number | undefined;
   /** Whether peers come without the subnets that they track. */
   isSilentOfPeers: boolean;
+  /** Whether the list of peers is empty, whatever its number says. */
+  arePeersCut: boolean;
   /** Methods that the node doesn't offer. */
   missing: readonly string[];
   /** Whether the chain's health check says nothing of connections. */
@@ -48,6 +50,7 @@ export const healthyScript = (): L1Script => ({
   percentConnected: undefined,
   missing: [],
   isSilentOfPeers: false,
+  arePeersCut: false,
   isPartial: false,
 });
 
@@ -90,8 +93,8 @@ function answerOf(script: L1Script, method: string, params: Record<string, unkno
       return { version: 'avalanchego/1.15.0', databaseVersion: 'v1.4.5', rpcProtocolVersion: '46', gitCommit: '' };
     case 'info.peers':
       return {
-        numPeers: '5',
-        peers: peersOf(validators).map(({ trackedSubnets, ...peer }) => ({
+        numPeers: String(peersOf(validators).length),
+        peers: peersOf(script.arePeersCut ? [] : validators).map(({ trackedSubnets, ...peer }) => ({
           ...peer,
           ...(script.isSilentOfPeers ? {} : { trackedSubnets }),
         })),

@@ -133,6 +133,7 @@ describe('why an L1 is stuck', () => {
     ],
     ['the chain says nothing of its connections', { isPartial: true }, 'works', []],
     ['peers come without what they track', { isPartial: true, isSilentOfPeers: true }, 'unknown', []],
+    ['the list of peers is not whole', { isPartial: true, arePeersCut: true }, 'unknown', []],
     ['the chain has no proposervm', { missing: ['proposervm.getCurrentEpoch'] }, 'works', []],
     ['the checks have not run', { errors: { chain: 'not yet run' } }, 'unknown', []],
     ['the share is not that of the list', { percentConnected: 0.1 }, 'unknown', []],
