@@ -14,6 +14,7 @@ import type { Log } from '../../../host/messages/log';
 import { notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
+import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Services } from '../../../services/create-services';
 import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../../../services/p-and-c/node-view';
@@ -86,13 +87,21 @@ class NewTxForm {
     const [from] = (await this.#askOwners(l10n.t('From whom'), 1)) ?? [];
     if (from === undefined) return undefined;
     const now = this.#parts.clock.now();
-    const sender = await this.#load((options) => readSender(this.#chain, { kind: this.#kind, from, now }, options));
+    const sender = await this.#load(async (options) => {
+      const read = await readSender(this.#chain, { kind: this.#kind, from, now }, options);
+      const assetIDs = read.payers.flatMap((payer) => spendableBalances(payer).map(({ assetID }) => assetID));
+      await this.#parts.assets.describeAll(this.#chain, assetIDs, NAMED_IN_LIST, options);
+      return read;
+    });
     const given = sender && (await this.#askRest(sender));
     if (sender === undefined || given === undefined) return undefined;
     return this.#load(async (options) => {
       const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
       const checked = await this.#check(made, options);
-      const change = changeIn(made, sender).map(({ assetID, amount }) => this.#amountText(assetID, amount));
+      const isImport = NEW_TXS[this.#kind].does === 'import';
+      const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
+        this.#amountText(assetID, amount),
+      );
       const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
       void notify.information(uiText([...checked, ...changes].join(' · ')));
       return made;
@@ -109,7 +118,10 @@ class NewTxForm {
     const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
     if (checked === undefined) return [];
     const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
-    if (problem === undefined) return checked.fee === undefined ? [checked.headline] : [checked.headline, checked.fee];
+    // That of P is the first of a fact.
+    const onP = checked.effects.find(({ who }) => who === l10n.t('fee'))?.what.split(';')[0];
+    const fee = checked.fee ?? (onP && l10n.t('fee {0}', onP));
+    if (problem === undefined) return fee === undefined ? [checked.headline] : [checked.headline, fee];
     const { text, words } = problem;
     throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
   }
@@ -179,20 +191,11 @@ class NewTxForm {
 
   /** Each asset that the sender has, alone or with others; with several ends, each of these. */
   async #askAmount(sender: Sender, ends: readonly { readonly end?: bigint; readonly words?: string }[] = [{}]) {
-    const { assets } = this.#parts;
     const isPayment = this.#kind === 'x-pay';
     const held = sender.payers.flatMap((payer, i) =>
       spendableBalances(payer, i === 0 ? sender.avax : undefined).map((each) => ({ payer, ...each })),
     );
     const usable = held.filter(({ assetID }) => isPayment || equalBytes(assetID, sender.avax));
-    await this.#load((options) =>
-      assets.describeAll(
-        this.#chain,
-        usable.map(({ assetID }) => assetID),
-        64,
-        options,
-      ),
-    );
     const options = usable.flatMap(({ payer, assetID, amount }) => {
       const asset = this.#ref(assetID);
       const spendable = l10n.t('{0} spendable', this.#amountText(assetID, amount, sender.wallet.isComplete));
