@@ -103,6 +103,23 @@ export const REFUSAL = {
 /** What a row of Look Up says that sends a request. */
 export const LOOKS_UP = 'select to look up';
 
+/** Of the form of a new transaction, and the JSON that it opens. */
+export const COMPOSE = {
+  kind: /^New Transaction on /,
+  payOnX: 'Pay on the X-Chain',
+  createAsset: 'Create an Asset',
+  from: 'From whom',
+  amount: 'How much',
+  notAnAmount: 'Enter an amount',
+  to: 'To whom',
+  asset: 'Name, symbol, decimals, and units',
+  holders: 'Who gets these units',
+  otherAddress: 'Another Address…',
+  encode: 'Encode',
+  notSigned: 'not signed yet by',
+  change: /change [\d,.]+ AVAX/,
+} as const;
+
 /** Of sending a transaction. */
 export const ISSUING = {
   anotherChain: 'Another Chain…',

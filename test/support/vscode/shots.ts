@@ -7,6 +7,7 @@ import { shownPictures } from '../repository-files/pages';
 import { ensureRegistryHost } from './registry-host';
 import { atomicTxs } from './shots/atomic';
 import { autoRenewed } from './shots/auto-renewed';
+import { composing } from './shots/composing';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { balanceCharts, issuedRows, unlocksAndDiff } from './shots/history';
@@ -29,6 +30,7 @@ const SETS: readonly ShotSet[] = [
   issuingNarrow,
   issuingInFull,
   ...signing,
+  composing,
   sideBar,
   ...sideBarWidths,
   sideBarTx,

@@ -1,0 +1,88 @@
+import { strict as assert } from 'node:assert';
+import { readdirSync } from 'node:fs';
+import { secp256k1 } from '@avalabs/avalanchejs';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { formatAddress } from '../../src/core/ids/address';
+import { readSignable } from '../../src/core/signing/read-tx';
+import { readTxFile } from '../../src/core/signing/tx-file';
+import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
+import { type Sandbox, startSandbox } from '../../sandbox/server';
+import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { until } from '../support/assertions/until';
+import { leadsTo } from '../support/vscode/leads-to';
+import { answer, pickRow, quickInput, quickTitle, toast, typed } from '../support/vscode/prompts';
+import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { windowForSuite } from '../support/vscode/window';
+import { openFile, runCommand } from '../support/vscode/workbench';
+import { COMPOSE, ISSUING } from './labels';
+
+for (const name of TESTED_HOSTS) {
+  describe(`a new transaction by its form, VS Code ${name}`, function () {
+    this.timeout(240_000);
+    let sandbox: Sandbox;
+    const opened = windowForSuite(name, async () => {
+      sandbox = await startSandbox();
+      const chains = [{ name: 'Mine', url: sandbox.url, networkID: 12345 }];
+      const addresses = { [EWOQ_ON_X]: 'hot wallet' };
+      const user = {
+        'avalancheLens.chains': chains,
+        'avalancheLens.activeChain': 'Mine',
+        'avalancheLens.addresses': addresses,
+      };
+      return { user, isEmpty: true, viewport: { width: 1280, height: 800 } };
+    });
+    after(() => sandbox.close());
+    const page = () => opened.window.page;
+
+    it('is made in four steps, signed outside, and accepted', async () => {
+      await runCommand(page(), 'avalancheLens.newTransaction');
+      await quickInput(page(), COMPOSE.kind);
+      await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+      // With what it has.
+      await quickInput(page(), COMPOSE.from);
+      await page()
+        .locator('.quick-input-list')
+        .getByText(/^[\d,.]+ AVAX/)
+        .first()
+        .waitFor();
+      await pickRow(page(), COMPOSE.from, 'hot wallet');
+      await typed(page(), COMPOSE.amount, '1,5', COMPOSE.notAnAmount);
+      await answer(page(), COMPOSE.amount, '1.5');
+      await pickRow(page(), COMPOSE.to, COMPOSE.otherAddress);
+      await answer(page(), COMPOSE.to, formatAddress({ alias: 'X', hrp: 'local', bytes: new Uint8Array(20).fill(7) }));
+
+      // What it does, the fee, and the change.
+      assert.match((await toast(page(), COMPOSE.change).textContent()) ?? '', /Pay 1\.5 AVAX .* fee 0\.001 AVAX/);
+      const lens = page().locator('.codelens-decoration');
+      await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
+      await lens.filter({ hasText: COMPOSE.notSigned }).filter({ hasText: 'hot wallet' }).first().waitFor();
+      await page().keyboard.press('Control+S');
+      const files = () => readdirSync(opened.window.folder).filter((file) => file.endsWith('.avalanche-tx.json'));
+      await until(() => files().some((file) => opened.window.read(file).length > 0));
+      const [file = ''] = files();
+      const { tx } = readTxFile(opened.window.read(file));
+      // With no more than the unsigned bytes.
+      const signature = await secp256k1.sign(tx.unsigned, decodePrivateKey(EWOQ));
+      const signed = readSignable(tx.withSignatures(tx.needed.map(() => [signature])));
+      opened.window.write('signed.txt', `${encodeHex(signed.withSignatures(signed.signatures))}\n`);
+      await openFile(page(), 'signed.txt');
+      await runCommand(page(), 'avalancheLens.issueTransaction');
+      const review = page().locator('.quick-input-widget:visible');
+      await review.locator(ISSUING.ready).waitFor();
+      const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
+      await leadsTo(() => page().keyboard.press('ArrowDown'), row);
+      await page().keyboard.press('Enter');
+      await toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' }).waitFor();
+    });
+
+    it('makes nothing that the node would reject, and says why', async () => {
+      await runCommand(page(), 'avalancheLens.newTransaction');
+      await answer(page(), COMPOSE.kind, COMPOSE.createAsset);
+      await pickRow(page(), COMPOSE.from, 'hot wallet');
+      await answer(page(), COMPOSE.asset, 'Sample Coin, TOOLONG, 2, 100');
+      await pickRow(page(), COMPOSE.holders, 'hot wallet');
+      await toast(page(), 'symbol is too long').waitFor();
+      assert.equal(await quickTitle(page(), COMPOSE.kind).count(), 0);
+    });
+  });
+}
