@@ -17,7 +17,7 @@ import { groupedInteger, listInWords, SHOWN_REASON } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
-import { INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
+import { blockchainIDsOf, INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
 import { durationWords, managerPiece, ownerOf, type NetworkWords, secondsLeft } from './network-words';
 import { fact, unknownFact, type Fact } from '../text/facts';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
@@ -192,8 +192,8 @@ const SHOWN_DETAILS = 3;
 
 function blockchains(subnetID: string, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
-  const request = chain.recent.call('platform.validates', { subnetID }, options);
-  return answerFact(l10n.t('blockchains'), request, context, (ids = []) => {
+  const request = blockchainIDsOf(chain, subnetID, options);
+  return answerFact(l10n.t('blockchains'), request, context, (ids) => {
     if (ids.length === 0) return [plain(l10n.t('none'))];
     return firstPieces(ids, (id) => context.words.chain(decodeID(id)));
   });

@@ -1,4 +1,6 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
+import { ResponseError } from '../../client/errors';
 import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/schemas/platform';
 import { decodeID } from '../../core/encodings/cb58';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
@@ -193,13 +195,23 @@ function ordered(members: readonly SubnetMember[]): readonly SubnetMember[] {
   );
 }
 
+/** The IDs (cb58) of a subnet's blockchains. Rejects with the client's errors, also if the node doesn't know the subnet. */
+export async function blockchainIDsOf(
+  { recent, platform }: Chain,
+  subnetID: string,
+  options: CallOptions,
+): Promise<readonly string[]> {
+  const ids = await recent.call('platform.validates', { subnetID }, options);
+  if (ids !== undefined) return ids;
+  throw new ResponseError(platform.host, { reason: l10n.t("the node doesn't know the subnet"), details: subnetID });
+}
+
 async function blockchainsOf(
   chain: Chain,
   { subnetID, before }: Pick<SubnetQuery, 'subnetID' | 'before'>,
   options: CallOptions,
 ): Promise<SubnetBlockchains> {
-  const all = await chain.recent.call('platform.validates', { subnetID }, options);
-  const ids = [...new Set(all)];
+  const ids = [...new Set(await blockchainIDsOf(chain, subnetID, options))];
   const listed = await Promise.all(
     ids.slice(0, LISTED_BLOCKCHAINS).map(async (blockchainID) => {
       const [created, status] = await Promise.all([

@@ -147,6 +147,11 @@ describe('hovers on IDs of P and C', () => {
       return 'answered';
     };
 
+  it('blockchains of a subnet that one of several nodes does not know: not none', async () => {
+    on.node.intercept = errorOf('platform.validates', `"${SUBNET}" is not a subnet`);
+    assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| blockchains \| not loaded: .* know the subnet/);
+  });
+
   it('an unknown ID is absent in the words of C since Helicon', async () => {
     on.node.intercept = errorOf('avax.getAtomicTx', 'fetching tx: reading tx: not found');
     snapshot.matches('an unknown ID, absent by the words of C', cardOf(await on.world().hover(UNUSED_ID)));
