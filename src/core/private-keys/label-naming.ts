@@ -66,6 +66,9 @@ function nameStart(text: string, end: number): number {
   return start;
 }
 
+/** An address, an ID or a hash, whose last characters may spell a name by chance: `X-fuji1…73vm`. Names have few digits. */
+export const TOKEN_LABEL = /(?:^|[^0-9A-Za-z])(?=(?:[A-Za-z]*\d){4})[0-9A-Za-z]{34,}$/;
+
 /** What the label at the end of a text, or the name before the type that the label is, says about the value. */
 export function fieldNaming(joined: string, label: string, opening: string, isOfNode: boolean): KeyNaming {
   const words = label.split(/[ \t]+/);

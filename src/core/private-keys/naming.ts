@@ -3,6 +3,7 @@ import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, nameParts, THING, 
 import {
   HAS_THING,
   LONGEST_KEY_LABEL,
+  TOKEN_LABEL,
   fieldNaming,
   isInKeys,
   jointLabel,
@@ -129,7 +130,8 @@ class TokenContext {
     const label = jointLabel(this.joined);
     if (label === undefined) return optionNaming(this.joined);
     const { isOfNode } = (this.#head ??= this.#around());
-    return fieldNaming(this.joined, label, this.opening, isOfNode);
+    const naming = fieldNaming(this.joined, label, this.opening, isOfNode);
+    return (naming === 'id' || naming === 'weak') && TOKEN_LABEL.test(label) ? 'nothing' : naming;
   }
 }
 

@@ -17,6 +17,7 @@ import {
   type Span,
   type UnknownReason,
 } from './finding';
+import { present } from '../present';
 
 /**
  * One check and what its rules found. `accepted` fails without a finding: a transaction that is accepted has nothing
@@ -107,7 +108,7 @@ export function reportOf(
   const spans = new Spans(() => format.annotate(bytes));
   const whole = { start: 0, end: bytes.length };
   // Conflicts with pending transactions come last of all.
-  const found = [...findings, ...(waiting === undefined ? [] : [waiting])].map((finding): Finding => {
+  const found = present([...findings, waiting]).map((finding): Finding => {
     const span = finding.rule === 'size' ? whole : spans.of(finding.path);
     return { ...finding, span };
   });

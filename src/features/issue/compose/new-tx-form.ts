@@ -30,6 +30,7 @@ import { askAmount } from './amount-picker';
 import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { assetIn, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
+import { present } from '../../../core/present';
 
 interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
   readonly clock: Clock;
@@ -204,7 +205,7 @@ class NewTxForm {
       return ends.map(({ end, words }) => ({
         unit: plainText(symbolPieces(asset)),
         denomination: asset.info?.denomination ?? 0,
-        description: [...(words === undefined ? [] : [words]), spendable, ...shared].join(' · '),
+        description: present([words, spendable, ...shared]).join(' · '),
         value: { assetID: isPayment ? assetID : undefined, payer, end },
       }));
     });

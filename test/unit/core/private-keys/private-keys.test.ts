@@ -107,6 +107,8 @@ describe('private keys in texts', () => {
         ...['storageKeys: ["⟦"]', '<Row key="⟦">', 'redis.get("⟦") # key is the ID'],
         ...['OWNER=⟦', 'wallet:\n  chain: ⟦', '+++ b/.env\n+A=⟦'],
         ...['"credentials": [\n  {\n    "publicKey": "⟦"\n  }]'],
+        // An address that ends as names of VMs do.
+        'faucet\nX-fuji1zxrxgwhkym9zsx3k6nddu5ezyc7evlyuwf73vm: ⟦',
         ...['wallet,x\n1,⟦', '/wallets/tx/⟦', '<⟦ Wallet>', 'sk,txID\na, b,⟦', 'key\ntxID => "⟦"'],
       ],
     ],
