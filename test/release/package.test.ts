@@ -50,7 +50,7 @@ const SHIPPED = [
 ];
 
 /** Bytes that a user downloads: all of it, and all but the pictures. */
-const LARGEST_PACKAGE = 945_000;
+const LARGEST_PACKAGE = 955_000;
 const LARGEST_WITHOUT_PICTURES = 665_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
