@@ -238,7 +238,7 @@ export class Inspector {
     if (found.isStaked) return 'stakedOrSpent';
     // A node that is behind doesn't list what isn't made there yet.
     if (!(await hasTwice(chain, found.madeBy, options))) {
-      const reason = l10n.t('a node at this URL is behind: it lacks the transaction that made the output');
+      const reason = l10n.t('a node at this URL lacks the transaction that made the output, and newer blocks');
       throw new ResponseError(source.host, { reason, details: 'no transaction of the output' });
     }
     // One that has it now may have got it since; a hover has no requests left to ask again.

@@ -152,7 +152,7 @@ export function pastUnknownText(
     case 'leftOut':
       return l10n.t("The Data API lists outputs that can't be read. The output may be one of them.");
     case 'contradicted':
-      return l10n.t("The Data API's response contradicts the chain, or the node is behind.");
+      return l10n.t("The Data API's response contradicts the chain, or the node lacks newer blocks.");
   }
 }
 

@@ -100,7 +100,7 @@ describe('Inspector', () => {
       let calls = 0;
       gateway.choose = (method) =>
         method === 'avm.getUTXOs' || (method === 'avm.getTx' && ++calls === 2) ? behind.url : sandbox.url;
-      await assert.rejects(own.inspector.spending(shared, found, {}), /is behind/);
+      await assert.rejects(own.inspector.spending(shared, found, {}), /lacks the transaction that made the output/);
       gateway.choose = (method) => (method === 'avm.getUTXOs' && ++calls < 6 ? behind.url : sandbox.url);
       calls = 3;
       assert.equal(await own.inspector.spending(shared, found, {}), 'unspent', 'it has caught up');
