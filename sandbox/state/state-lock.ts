@@ -36,7 +36,7 @@ async function refuseIfHeld(lock: string, path: string): Promise<void> {
   const holder = Number(await readFile(lock, 'utf8').catch(() => 0));
   // A container gives its processes the same numbers each time.
   if (holder === process.pid || !isRunning(holder)) return;
-  throw new StateFileError(path, `process ${holder} keeps its state there; if that is no sandbox, remove ${lock}`);
+  throw new StateFileError(path, `process ${holder} keeps its state there; if that isn't a sandbox, remove ${lock}`);
 }
 
 async function isDone(action: Promise<unknown>, failure: string): Promise<boolean> {
