@@ -7,7 +7,7 @@ import { networkByID } from '../../../src/core/ids/networks';
 import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { until } from '../../support/assertions/until';
 import { EWOQ_CB58, SAMPLE_LNSC } from '../../support/known-ids';
-import { answerJSON } from '../../support/servers/http-server';
+import { answerResult } from '../../support/servers/http-server';
 import { type PrimaryNode, startPrimaryNode } from '../../support/servers/primary-node';
 import { FakeClock } from '../../support/setup/fake-clock';
 import { TestAPI } from './api/api';
@@ -52,18 +52,15 @@ describe('an asset of the X-Chain that a transaction of C moves', () => {
   before(async () => {
     sandbox = await startDemoSandbox();
     node = await startPrimaryNode(sandbox.url);
-    node.intercept = ({ body }, response) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
+    node.intercept = (request, response) => {
+      const { body } = request;
+      const { method } = JSON.parse(body) as { method: string };
       if (isSlow && method === 'avm.getTx' && body.includes(SAMPLE_LNSC)) {
         waiting++;
         return new Promise(() => undefined);
       }
       if (method !== 'avax.getAtomicTx' || !body.includes(TX)) return undefined;
-      answerJSON(response, {
-        jsonrpc: '2.0',
-        result: { tx: encodeHex(bytes), encoding: 'hex', blockHeight: '1' },
-        id,
-      });
+      answerResult(request, response, { tx: encodeHex(bytes), encoding: 'hex', blockHeight: '1' });
       return 'answered';
     };
   });

@@ -5,7 +5,7 @@ import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { answerJSON, answerResult, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
@@ -76,8 +76,8 @@ describe('hovers on addresses of X, P and C', () => {
   /** The node lists these UTXOs, by `CHAIN` or `FROM>CHAIN`. */
   const listing =
     (all: Readonly<Record<string, readonly Held[]>>, numFetched?: number): Handler =>
-    ({ body }, response) => {
-      const { id, method, params } = JSON.parse(body) as Asked & { id: number };
+    (request, response) => {
+      const { method, params } = JSON.parse(request.body) as Asked;
       const chain = { 'platform.getUTXOs': 'P', 'avax.getUTXOs': 'C' }[method];
       if (chain === undefined) return undefined;
       const from = params.sourceChain === undefined ? chain : `${params.sourceChain}>${chain}`;
@@ -85,7 +85,7 @@ describe('hovers on addresses of X, P and C', () => {
       const utxos = (all[from] ?? []).map((held, i) => encodeHex(platformFormats.utxo.encode(utxo(held, i))));
       const endIndex = { address: params.addresses[0], utxo: LOCAL_AVAX };
       const result = { numFetched: String(numFetched ?? utxos.length), utxos, endIndex, encoding: 'hex' };
-      answerJSON(response, { jsonrpc: '2.0', result, id });
+      answerResult(request, response, result);
       return 'answered';
     };
 

@@ -4,7 +4,7 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { readLines } from '../../../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { answering, answerResult, type Handler } from '../../../support/servers/http-server';
 import { recordedAnswer } from '../../../support/servers/primary-node';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
@@ -59,23 +59,12 @@ describe('hovers on node IDs', () => {
     assert.ok(linksOf(shown?.details)[0]?.includes('p/node'));
   });
 
-  /** Answers of `info.*` by their methods. */
-  const onInfo =
-    (answers: Readonly<Record<string, object>>): Handler =>
-    ({ body }, response) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      const result = answers[method];
-      if (result === undefined) return undefined;
-      answerJSON(response, { jsonrpc: '2.0', result, id });
-      return 'answered';
-    };
-
   it('the version of the node that is asked, and of no other', async () => {
     const version = {
       ...{ version: 'avalanchego/1.15.0', databaseVersion: 'v1.4.5', rpcProtocolVersion: '46' },
       ...{ gitCommit: 'e8f9781ee5', vmVersions: {} },
     };
-    on.node.intercept = onInfo({ 'info.getNodeID': { nodeID: NO_VALIDATOR }, 'info.getNodeVersion': version });
+    on.node.intercept = answering({ 'info.getNodeID': { nodeID: NO_VALIDATOR }, 'info.getNodeVersion': version });
     const own = on.world();
     const asked = await own.hover(NO_VALIDATOR);
     assert.match(asked?.details ?? '', /avalanchego\/1\.15\.0/);
@@ -88,7 +77,7 @@ describe('hovers on node IDs', () => {
 
   /** Hovers the recorded auto-renewed validator, changed, on a network that activates Helicon then. */
   const hoverRenewed = async (change: object, heliconTime: string | undefined): Promise<string> => {
-    on.node.intercept = onInfo({
+    on.node.intercept = answering({
       [LIST]: { validators: [{ ...renewed, ...change }] },
       'info.upgrades': { graniteTime: '2020-12-05T05:00:00Z', ...(heliconTime === undefined ? {} : { heliconTime }) },
     });
@@ -207,9 +196,8 @@ describe('hovers on node IDs', () => {
   ] as const) {
     it(`a response with ${what} is not believed`, async () => {
       const { validators } = recordedAnswer(LIST, { nodeIDs: [VALIDATOR] }) as { validators: [object] };
-      on.node.intercept = onList((_, { body }, response) => {
-        const { id } = JSON.parse(body) as { id: number };
-        answerJSON(response, { jsonrpc: '2.0', result: { validators: [{ ...validators[0], ...change }] }, id });
+      on.node.intercept = onList((_, request, response) => {
+        answerResult(request, response, { validators: [{ ...validators[0], ...change }] });
         return 'answered';
       });
       const { headline = '', details } = (await on.world().hover(VALIDATOR)) ?? {};

@@ -3,7 +3,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerJSON, type Handler } from '../../../support/servers/http-server';
+import { answering, type Handler } from '../../../support/servers/http-server';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { recordedAnswer, startHeliconNode, startPrimaryNode } from '../../../support/servers/primary-node';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -105,15 +105,6 @@ describe('hovers on IDs of P and C', () => {
       return 'answered';
     });
 
-  const answerMethod =
-    (wanted: string, result: object): Handler =>
-    ({ body }, response) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      if (method !== wanted) return undefined;
-      answerJSON(response, { jsonrpc: '2.0', result, id });
-      return 'answered';
-    };
-
   it('a node without the P-Chain: what C has is found, and nothing is claimed about P', async () => {
     on.node.intercept = answer(404, '404 page not found\n');
     const own = on.world();
@@ -138,28 +129,19 @@ describe('hovers on IDs of P and C', () => {
     snapshot.matches('a subnet while P does not respond', cardOf(await shown));
   });
 
-  const errorOf =
-    (wanted: string, message: string): Handler =>
-    ({ body }, response) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      if (method !== wanted) return undefined;
-      answerJSON(response, { jsonrpc: '2.0', error: { code: -32000, message, data: null }, id });
-      return 'answered';
-    };
-
   it('blockchains of a subnet that one of several nodes does not know: not none', async () => {
-    on.node.intercept = errorOf('platform.validates', `"${SUBNET}" is not a subnet`);
+    on.node.intercept = answering({ 'platform.validates': new Error(`"${SUBNET}" is not a subnet`) });
     assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| blockchains \| not loaded: .* know the subnet/);
   });
 
   it('an unknown ID is absent in the words of C since Helicon', async () => {
-    on.node.intercept = errorOf('avax.getAtomicTx', 'fetching tx: reading tx: not found');
+    on.node.intercept = answering({ 'avax.getAtomicTx': new Error('fetching tx: reading tx: not found') });
     snapshot.matches('an unknown ID, absent by the words of C', cardOf(await on.world().hover(UNUSED_ID)));
   });
 
   it('an unknown ID is not identified when C fails, in the words of C', async () => {
     const words = 'fetching tx: reading tx: closed';
-    on.node.intercept = errorOf('avax.getAtomicTx', words);
+    on.node.intercept = answering({ 'avax.getAtomicTx': new Error(words) });
     assert.match(
       (await on.world().hover(UNUSED_ID))?.headline ?? '',
       new RegExp(`lookup on Sandbox failed\n\n\`${words}\``),
@@ -169,9 +151,10 @@ describe('hovers on IDs of P and C', () => {
   it('an import that no block has, and whose status is unknown', async () => {
     const recorded = recordedAnswer('avax.getAtomicTx', { txID: ATOMIC_IMPORT }) as { blockHeight?: string };
     delete recorded.blockHeight;
-    on.node.intercept = (request, response, number) =>
-      answerMethod('avax.getAtomicTx', recorded)(request, response, number) ??
-      answerMethod('avax.getAtomicTxStatus', { status: 'Unknown' })(request, response, number);
+    on.node.intercept = answering({
+      'avax.getAtomicTx': recorded,
+      'avax.getAtomicTxStatus': { status: 'Unknown' },
+    });
     snapshot.matches('an import of unknown status', cardOf(await on.world().hover(ATOMIC_IMPORT)));
   });
 
@@ -199,7 +182,7 @@ describe('hovers on IDs of P and C', () => {
   ] as const) {
     it(`a validator with ${what} is not identified`, async () => {
       const recorded = recordedAnswer('platform.getL1Validator', { validationID: L1_VALIDATOR }) as object;
-      on.node.intercept = answerMethod('platform.getL1Validator', { ...recorded, ...change });
+      on.node.intercept = answering({ 'platform.getL1Validator': { ...recorded, ...change } });
       const { headline = '', details } = (await on.world().hover(L1_VALIDATOR)) ?? {};
       assert.match(headline, /lookup on Sandbox failed\n\nUnexpected response from 127\.0\.0\.1:\d+/);
       assert.equal(details, undefined);
@@ -208,7 +191,7 @@ describe('hovers on IDs of P and C', () => {
 
   it('invented details of a node are left out, and shown as unknown', async () => {
     const recorded = recordedAnswer('platform.getSubnet', { subnetID: SUBNET }) as object;
-    on.node.intercept = answerMethod('platform.getSubnet', { ...recorded, controlKeys: ['P-x1](x'] });
+    on.node.intercept = answering({ 'platform.getSubnet': { ...recorded, controlKeys: ['P-x1](x'] } });
     assert.match((await on.world().hover(SUBNET))?.details ?? '', /\| subnet \| not loaded: Unexpected response/);
   });
 
@@ -221,13 +204,7 @@ describe('hovers on IDs of P and C', () => {
     };
     const wrong = await asked('2YYH9n3hSWyC9oF6xQmKaZ2wVEGw2ZTqwitbwRMy7MbCYuT8DT');
     await other.close();
-    on.node.intercept = ({ body }, response) => {
-      const { id, method } = JSON.parse(body) as { id: number; method: string };
-      if (method !== 'platform.getTx') return undefined;
-      response.writeHead(200, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ jsonrpc: '2.0', result: wrong, id }));
-      return 'answered';
-    };
+    on.node.intercept = answering({ 'platform.getTx': wrong });
     snapshot.matches('a subnet on a P-Chain that lies', cardOf(await on.world().hover(SUBNET)));
   });
 });

@@ -9,7 +9,7 @@ import { Chain } from '../../../../src/services/chain/chain';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { answerResult, type Handler, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
+import { answering, type Handler, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
@@ -205,11 +205,7 @@ describe('IDResolver', () => {
   it("rejects responses that don't hash to the ID", async () => {
     const resolver = new IDResolver(clock);
     const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: RECORDED_PAYMENT }))).json();
-    intercept = (request, response) => {
-      if (!request.body.includes('avm.getTx')) return undefined;
-      answerResult(request, response, (other as { result: unknown }).result);
-      return 'answered';
-    };
+    intercept = answering({ 'avm.getTx': (other as { result: unknown }).result });
     const answer = await resolver.resolve(chainAt(), decodeID(UNUSED_ID));
     assert.equal(answer.kind, 'unknown');
     snapshot.matches('another transaction', answer.error.message);
@@ -306,11 +302,7 @@ describe('IDResolver', () => {
   it("a block that can't be decoded is a ResponseError for every caller", async () => {
     const known = chainAt();
     await known.identity.identify();
-    intercept = (request, response) => {
-      if (!request.body.includes('avm.getBlockByHeight')) return undefined;
-      answerResult(request, response, { block: '0x', encoding: 'hex' });
-      return 'answered';
-    };
+    intercept = answering({ 'avm.getBlockByHeight': { block: '0x', encoding: 'hex' } });
     const unexpected = { name: 'ResponseError' };
     await assert.rejects(new IDResolver(clock).blockAt(known, 2n), unexpected);
     await assert.rejects(chainAt().identity.identify(), unexpected);

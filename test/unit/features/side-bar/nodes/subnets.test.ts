@@ -7,7 +7,7 @@ import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
-import { answerJSON, type Handler } from '../../../../support/servers/http-server';
+import { answering, type Handler } from '../../../../support/servers/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
@@ -61,15 +61,11 @@ describe('subnets and L1s in the side bar', () => {
 
   /** Answers these methods in place of the recording; an `Error` is the node's own. */
   const answer = (answers: Answers): void => {
-    const all: Answers = { ...OF_L1, ...answers };
-    node.intercept = (request, response) => {
-      const { id, method, params } = JSON.parse(request.body) as { id: number; method: string; params: object };
+    const own = answering({ ...OF_L1, ...answers });
+    node.intercept = (request, response, number) => {
+      const { method } = JSON.parse(request.body) as { method: string };
       if (method === LIST || method === LIST_AT) listed.push(method);
-      const own = all[method]?.({ ...params });
-      if (own === undefined) return undefined;
-      const error = own instanceof Error ? { code: -32000, message: own.message, data: null } : undefined;
-      answerJSON(response, { jsonrpc: '2.0', ...(error === undefined ? { result: own } : { error }), id });
-      return 'answered';
+      return own(request, response, number);
     };
   };
   const price =

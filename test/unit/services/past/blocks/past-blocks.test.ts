@@ -13,7 +13,7 @@ import type { OutputReference } from '../../../../../src/services/past/decoded/r
 import type { Sandbox } from '../../../../../sandbox/server';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../../support/known-ids';
-import { answerJSON } from '../../../../support/servers/http-server';
+import { answering, answerJSON } from '../../../../support/servers/http-server';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { readRecording, type RecordedBlock } from '../../../../support/recording/recording';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
@@ -312,14 +312,11 @@ describe('PastBlocks on the recorded chain', () => {
     });
 
     it('ends for an index that claims more blocks than it returns', async () => {
-      node.intercept = ({ body }, response) => {
-        const { id, method } = JSON.parse(body) as { id: number; method: string };
-        const bytes = '0x00000000c0dec0de';
-        const container = { id: txAt(1), bytes, timestamp: '', encoding: 'hex', index: String(2n ** 63n) };
-        const result = method === 'index.getLastAccepted' ? container : { containers: [] };
-        answerJSON(response, { jsonrpc: '2.0', id, result });
-        return 'answered';
-      };
+      const bytes = '0x00000000c0dec0de';
+      node.intercept = answering({
+        'index.getLastAccepted': { id: txAt(1), bytes, timestamp: '', encoding: 'hex', index: String(2n ** 63n) },
+        'index.getContainerRange': { containers: [] },
+      });
       const answer = await findBlock(txAt(7));
       assert.equal(answer.kind === 'unknown' && answer.because, 'unreliable');
     });
