@@ -136,7 +136,7 @@ export class ChainWatch {
   async #ask(watched: WatchedChain, options: CallOptions): Promise<ChainStatus> {
     try {
       return await this.#flights.join(watchKey(watched.chain), options.signal, (signal) =>
-        this.#answer(watched, { deadlineMs: STATUS_DEADLINE_MS, ...options, signal }),
+        this.#answer(watched, { ...options, deadlineMs: options.deadlineMs ?? STATUS_DEADLINE_MS, signal }),
       );
     } finally {
       this.#schedule(watched);
