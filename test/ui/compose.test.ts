@@ -3,11 +3,14 @@ import { readdirSync } from 'node:fs';
 import { secp256k1 } from '@avalabs/avalanchejs';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
+import { formatNodeID } from '../../src/core/ids/ids';
 import { readSignable } from '../../src/core/signing/read-tx';
 import { readTxFile } from '../../src/core/signing/tx-file';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
-import { type Sandbox, startSandbox } from '../../sandbox/server';
+import { SAMPLE_NODES } from '../../sandbox/node/node';
+import type { Sandbox } from '../../sandbox/server';
 import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { startDemo } from '../support/sandbox/demo-sandbox';
 import { until } from '../support/assertions/until';
 import { leadsTo } from '../support/vscode/leads-to';
 import { answer, pickRow, quickInput, quickTitle, toast, typed } from '../support/vscode/prompts';
@@ -21,7 +24,7 @@ for (const name of TESTED_HOSTS) {
     this.timeout(240_000);
     let sandbox: Sandbox;
     const opened = windowForSuite(name, async () => {
-      sandbox = await startSandbox();
+      sandbox = await startDemo();
       const chains = [{ name: 'Mine', url: sandbox.url, networkID: 12345 }];
       const addresses = { [EWOQ_ON_X]: 'hot wallet' };
       const user = {
@@ -73,6 +76,22 @@ for (const name of TESTED_HOSTS) {
       await leadsTo(() => page().keyboard.press('ArrowDown'), row);
       await page().keyboard.press('Enter');
       await toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' }).waitFor();
+    });
+
+    it('delegates until one of the times that it offers', async () => {
+      await runCommand(page(), 'avalancheLens.newTransaction');
+      await answer(page(), COMPOSE.kind, COMPOSE.delegate);
+      await pickRow(page(), COMPOSE.from, 'hot wallet');
+      await answer(page(), COMPOSE.validator, formatNodeID(SAMPLE_NODES.validator.nodeID));
+      const amounts = (await quickInput(page(), COMPOSE.amount)).locator('input').first();
+      await amounts.fill('25');
+      await page().locator('.quick-input-list').getByText(COMPOSE.asLongAs).first().waitFor();
+      await pickRow(page(), COMPOSE.amount, COMPOSE.asLongAs);
+      const tab = page().locator('.tabs-container .tab').filter({ hasText: 'AddPermissionlessDelegatorTx' });
+      await tab.waitFor();
+      const lens = page().locator('.codelens-decoration');
+      await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
+      await runCommand(page(), 'View: Revert and Close Editor');
     });
 
     it('makes nothing that the node would reject, and says why', async () => {
