@@ -8,6 +8,7 @@ import { networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { AtomicRules, AtomicView } from '../../core/rules/atomic/atomic-view';
 import type { Lookup } from '../../core/rules/chain-rules';
+import { FIXED_LIMITS } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
 import { madeOutputs } from '../lookup/found';
 import type { ReadUTXO } from '../utxos/utxo-source';
@@ -79,15 +80,16 @@ export async function atomicRules(chain: Chain, options: CallOptions): Promise<A
     avaxAssetID(chain, networkID, options),
     outcomeOf(chain.node.call('web3_clientVersion', {}, options), options.signal),
   ]);
-  // Which rules apply isn't to depend on a request that failed.
-  if (version.error !== undefined && !saysNotOffered(version.error)) throw version.error;
+  // Which rules apply isn't to depend on a request that failed. On public networks, Helicon is active.
+  const isPublic = FIXED_LIMITS.has(networkID);
+  if (version.error !== undefined && !(isPublic && saysNotOffered(version.error))) throw version.error;
   if (avax === undefined) throw new ResponseError(chain.platform.host, { details: 'no asset' });
   return {
     networkID,
     blockchainID: decodeID(c),
     xChainID: decodeID(x),
     avaxAssetID: decodeID(avax),
-    // On public networks, Helicon is active. The one before names itself by its version alone.
+    // The one before names itself by its version alone.
     isSinceHelicon: !/^v\d/.test(version.value ?? ''),
   };
 }

@@ -120,6 +120,13 @@ describe('an export of the C-Chain that is issued', () => {
     assert.deepEqual(untold, [['accepted', 'cannot tell']]);
   });
 
+  it('is checked by no rules where the node does not say which virtual machine it runs', async () => {
+    const gateway = await startRelay(sandbox.url);
+    gateway.missing.add('web3_clientVersion');
+    await assert.rejects(window.checker.check(window.chain(gateway.url), exported(5n)), /web3_clientVersion/);
+    await gateway.close();
+  });
+
   it('is not seen while it pays for no block, and whether a node dropped it is said to be unknown', async () => {
     const end = await follow(exported(0n));
     assert.equal(sandbox.pAndC.cChain?.buildBlock(), undefined);
