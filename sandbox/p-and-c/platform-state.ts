@@ -9,7 +9,7 @@ import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import type { GasState } from '../../src/core/p-and-c/platform-fee';
 import { platformAmount } from '../../src/core/p-and-c/platform-flow';
-import { stakingReward } from '../../src/core/p-and-c/staking-reward';
+import { stakingReward } from './staking-reward';
 import type { PutOrder } from '../avm/ledger';
 import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';

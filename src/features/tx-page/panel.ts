@@ -1,4 +1,4 @@
-import { commands, type Uri, type WebviewPanel } from 'vscode';
+import { commands, type Uri, type WebviewPanel, env, window } from 'vscode';
 import { isRecord } from '../../core/json/record';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
@@ -9,9 +9,10 @@ import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
 import { errorLines } from '../../host/messages/ui-text';
 import type { Log } from '../../host/messages/log';
 import type { KeyValueStore } from '../../core/key-value-store';
-import { txPageActions } from './actions';
 import { BoxAnswers, type BoxParts } from './box-answers';
 import { type LoaderParts, PageLoader } from './page-loader';
+import * as l10n from '@vscode/l10n';
+import { reportFailure } from '../../host/commands/report';
 
 interface TxPagePanelsOptions {
   /** A page that keeps its steps under a key of the workspace's store. */
@@ -160,6 +161,34 @@ export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
       },
       onFailure,
     });
-  const act = (intent: TxPageIntent, page: TxPage): void => txPageActions(page, log)(intent);
+  const act = (intent: TxPageIntent, page: TxPage): void =>
+    void runPageAction(intent, page).catch((error: unknown) => reportFailure(log, error));
   return new TxPagePanels({ create, store, root, act, onFailure, hasPage: (target) => loader.hasPage(target) });
+}
+
+/** Performs what needs windows or files. */
+async function runPageAction(intent: TxPageIntent, page: TxPage): Promise<void> {
+  switch (intent.type) {
+    case 'document': {
+      const id = intent.form === 'json' ? 'avalancheLens.openDocument' : 'avalancheLens.openBytes';
+      await commands.executeCommand(id, page.target);
+      break;
+    }
+    case 'copyPicture':
+      await copyToClipboard(intent.svg);
+      break;
+    case 'ready':
+    case 'back':
+    case 'forward':
+    case 'retry':
+    case 'act':
+    case 'unfold':
+      // Performed by the page.
+      break;
+  }
+}
+
+async function copyToClipboard(text: string): Promise<void> {
+  await env.clipboard.writeText(text);
+  window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }

@@ -6,7 +6,7 @@ import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject, JSONValue } from '../../../src/core/json/json';
 import { platformOutputs } from '../../../src/core/p-and-c/platform-flow';
-import { stakingReward } from '../../../src/core/p-and-c/staking-reward';
+import { stakingReward } from '../../../sandbox/p-and-c/staking-reward';
 import { valueOrRefusal } from '../assertions/refuses';
 import type { RecordedBlock } from '../recording/recording';
 import type { Checked } from './tally';

@@ -21,11 +21,12 @@ import {
 import { possessionFindings } from './bls';
 import { spendFindings } from './flow';
 import { subnetAuthorizationFindings, inputCredentials, unconvertedFindings } from './subnets';
+import { DAY } from '../../units';
 
 const MAX_MANAGER_ADDRESS = 4096;
 
-/** A registration may expire at most a day ahead, in seconds. */
-const EXPIRY_WINDOW = 86_400n;
+/** A registration may expire at most this far ahead. */
+const EXPIRY_WINDOW = DAY;
 
 /** Call payloads are limited, Warp messages and those within a call are not (vms/platformvm/warp/payload/codec.go). */
 const MAX_WARP_MESSAGE = 24 * 1024;

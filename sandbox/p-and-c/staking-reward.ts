@@ -1,13 +1,15 @@
+import { DAY } from '../../src/core/units';
+
 /** Rates in millionths, amounts in nAVAX, times in seconds (genesis, vms/platformvm/reward/calculator.go). */
 const MAX_RATE = 120_000n;
 const MIN_RATE = 100_000n;
 const RATE_DENOMINATOR = 1_000_000n;
-const MINTING_PERIOD = 365n * 24n * 3600n;
+const MINTING_PERIOD = 365n * DAY;
 const SUPPLY_CAP = 720_000_000n * 1_000_000_000n;
 
 /** ACP-285: from Helicon on, the lowest rate falls by this much within this time. */
 const RATE_CUT = 25_000n;
-const CUT_PERIOD = 90n * 24n * 3600n;
+const CUT_PERIOD = 90n * DAY;
 
 /** What the reward of a staking on the primary network depends on. Of an auto-renewed validator, each period is one. */
 interface RewardedStaking {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { stakingReward } from '../../../../src/core/p-and-c/staking-reward';
+import { stakingReward } from '../p-and-c/staking-reward';
 
 const DAY = 86_400;
 /** When Mainnet activated Helicon. */
