@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type QuickPickItem, window } from 'vscode';
+import { window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
 import { rawAmount } from './typed';
 
@@ -21,15 +21,17 @@ export interface Amount<T> {
 
 /** Prompts for an amount and what it is of, in one list. Undefined if the user closes it. */
 export async function askAmount<T>(title: string, options: readonly AmountOption<T>[]): Promise<Amount<T> | undefined> {
-  const list = window.createQuickPick<QuickPickItem & { readonly chosen?: Amount<T> }>();
+  const list = window.createQuickPick();
+  let active = 0;
   const show = (text: string): void => {
-    list.items = options.map(({ unit, denomination, description, value }) => {
-      const amount = rawAmount(text, denomination);
+    const kept = active;
+    list.items = options.map(({ unit, denomination, description }) => {
       const row = { description: uiText(description), alwaysShow: true };
-      if (amount !== undefined) return { label: uiText(`${text.trim()} ${unit}`), ...row, chosen: { amount, value } };
+      if (rawAmount(text, denomination) !== undefined) return { label: uiText(`${text.trim()} ${unit}`), ...row };
       const detail = denomination === 0 ? l10n.t('Enter a whole number') : l10n.t('Enter an amount, such as 1.5');
       return { label: uiText(unit), ...row, detail };
     });
+    list.activeItems = list.items.slice(kept, kept + 1);
   };
   list.title = title;
   list.placeholder = l10n.t('Type the amount. The fee is paid besides.');
@@ -37,10 +39,16 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
   list.onDidChangeValue(show);
   show('');
   return new Promise<Amount<T> | undefined>((resolve) => {
+    list.onDidChangeActive(([item]) => {
+      if (item !== undefined) active = Math.max(0, list.items.indexOf(item));
+    });
+    // By the text: the rows of a text that was typed just now may not be drawn yet.
     list.onDidAccept(() => {
-      const chosen = list.activeItems[0]?.chosen;
-      if (chosen === undefined) return;
-      resolve(chosen);
+      const selected = list.items.findIndex((item) => item === list.selectedItems[0]);
+      const option = options[selected < 0 ? active : selected];
+      const amount = option && rawAmount(list.value, option.denomination);
+      if (option === undefined || amount === undefined) return;
+      resolve({ amount, value: option.value });
       list.hide();
     });
     list.onDidHide(() => resolve(undefined));
