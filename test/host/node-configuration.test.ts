@@ -124,7 +124,6 @@ describe('node configuration', () => {
 }`,
     );
     await untilMarked(document, [
-      'Warning "9651"',
       'Warning "http-allowed-orgins": "*"',
       'Warning "30"',
       'Warning 30',
