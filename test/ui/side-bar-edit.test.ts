@@ -47,7 +47,7 @@ for (const name of TESTED_HOSTS) {
     const addresses = () => opened.window.settings()['avalancheLens.addresses'];
     const activeChain = () => opened.window.settings()['avalancheLens.activeChain'];
     const chains = () => opened.window.settings()['avalancheLens.chains'];
-    /** The tree may show a setting before its file is written. */
+    /** The tree may show a setting before its file is written; what is written after a test belongs to the next one. */
     const becomes = (read: () => unknown, expected: unknown): Promise<void> =>
       until(() => isDeepStrictEqual(read(), expected));
     const staging = () => ({ name: 'Staging', url: `${node.url}/`, networkID: 12345 });
@@ -205,6 +205,7 @@ for (const name of TESTED_HOSTS) {
       await bar.row('STAGING').waitFor();
       await bar.row('Staging').waitFor({ state: 'detached' });
       await becomes(chains, [{ ...staging(), name: 'STAGING' }]);
+      await becomes(activeChain, 'STAGING');
     });
 
     it('shows a chain that is added under the name of a hidden one', async () => {
@@ -216,6 +217,7 @@ for (const name of TESTED_HOSTS) {
       await answer(page(), PROMPT.name, 'Staging');
       await bar.row('Staging').waitFor();
       await becomes(() => opened.window.settings()['avalancheLens.sideBar.hiddenChains'], ['Fuji']);
+      await becomes(activeChain, 'Staging');
     });
 
     it('switches the active chain by the status bar', async () => {
@@ -226,6 +228,7 @@ for (const name of TESTED_HOSTS) {
       await item('Staging').waitFor();
       await bar.choose('Sandbox', titleOf('avalancheLens.useChain'));
       await item('Sandbox').waitFor();
+      await becomes(activeChain, 'Sandbox');
     });
 
     it("warns in the status bar while the active chain's node is gone", async () => {
