@@ -38,7 +38,9 @@ export async function checkedInput(
   const hex = hexIn(input, bytes);
   const review = isOnline ? await reviewed(hex, services) : await reviewBytes(services, hex);
   const [tx] = review.txs;
-  return { text: reportText(review).trimEnd(), code: tx === undefined ? EXIT.unknown : CODES[tx.verdict] };
+  // The text isn't what was accepted.
+  const verdict = hex.pasted.checksum === 'wrong' ? 'fails' : (tx?.verdict ?? 'cannot tell');
+  return { text: reportText(review).trimEnd(), code: CODES[verdict] };
 }
 
 async function reviewed(hex: GivenHex, services: CommandServices): Promise<Review> {

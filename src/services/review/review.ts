@@ -143,7 +143,8 @@ function bytesNotes({ of }: CheckReport, { bytes }: PastedTx): string[] {
 /** The problems of a report in the order in which they are shown, the same ones joined. */
 function reviewProblems(parts: ReviewParts): ReviewProblem[] {
   const { report, hex } = parts;
-  if (verdictOf(report) === 'accepted') return [ACCEPTED];
+  const mistyped = hex.pasted.checksum === 'wrong' ? [wrongChecksum(hex.pasted)] : [];
+  if (verdictOf(report) === 'accepted') return [ACCEPTED, ...mistyped];
   const joined = new Map<string, ReviewProblem>();
   for (const finding of shownFindings(report)) {
     const comesBefore = report.of !== undefined && isMadeBefore(finding, report.of, parts.place.before);
@@ -151,7 +152,7 @@ function reviewProblems(parts: ReviewParts): ReviewProblem[] {
     const first = joined.get(key);
     joined.set(key, first === undefined ? problemOf(finding, comesBefore, parts) : { ...first, more: first.more + 1 });
   }
-  const list = [...(hex.pasted.checksum === 'wrong' ? [wrongChecksum(hex.pasted)] : []), ...joined.values()];
+  const list = [...mistyped, ...joined.values()];
   return [...list.filter(isFailure), ...list.filter((problem) => !isFailure(problem))];
 }
 

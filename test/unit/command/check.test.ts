@@ -51,6 +51,7 @@ describe('the command that checks', () => {
       tampered[tampered.length - 40] = (tampered[tampered.length - 40] ?? 0) ^ 1;
       const online: readonly (readonly [text: string, code: number])[] = [
         [encodeHex(bytes), EXIT.done],
+        [mistyped(encodeHex(bytes)), EXIT.fails],
         [encodeHex(fresh.bytes).slice(2), EXIT.done],
         [encodeHex(tampered), EXIT.fails],
         [unsigned, EXIT.fails],
