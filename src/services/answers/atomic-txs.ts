@@ -139,7 +139,8 @@ export class AtomicTxList {
     const blocks = textOf(this.#read);
     const description =
       this.#unreadable === 0 ? undefined : l10n.t("{0} of them couldn't be read", groupedInteger(this.#unreadable));
-    const label = this.#isInBlocks ? l10n.t('Read: {0}', blocks) : l10n.t('No import or export in {0}', blocks);
+    const isNone = !this.#isInBlocks && this.#unreadable === 0;
+    const label = isNone ? l10n.t('No import or export in {0}', blocks) : l10n.t('Read: {0}', blocks);
     const older = below(this.#read.from);
     if (older === undefined) return [{ label, description }];
     const load = (options: CallOptions): Promise<void> => this.#readBlocks(options);

@@ -25,6 +25,7 @@ interface Beside {
   readonly assetID?: string;
   readonly denomination?: number;
   readonly verdict?: Check['verdict'] | Problem['verdict'];
+  readonly reason?: string;
 }
 
 /** The same field in other units; undefined if it says nothing. */
@@ -38,7 +39,7 @@ export function modelAnswer(value: object): JSONObject {
   const fields = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {
     if (isNothing(field)) return [];
     const others = OTHER_FIELDS[name];
-    if (others !== undefined) return membersOf(others(field as never));
+    if (others !== undefined) return membersOf(others(field as never, value));
     const inUnits = UNITS[name] ?? plainValue;
     return [[name, inUnits(field as never, value)] as const];
   });
@@ -108,14 +109,18 @@ const UNITS: Readonly<Record<string, InUnits>> = {
 };
 
 /** Those that become other fields. */
-const OTHER_FIELDS: Readonly<Record<string, (value: never) => JSONObject>> = {
+const OTHER_FIELDS: Readonly<Record<string, (value: never, beside: Beside) => JSONObject>> = {
   kind: (kind: string) => (kind === 'node' ? { kind, source: REPORTED } : { kind }),
   what: (what: string) => (what === 'l1Validator' ? { what, source: REPORTED } : { what }),
   networkID: (networkID: number) => ({ network: networkPhrase(networkID) }),
   denomination: (decimals: number) => ({ decimals }),
   autoCompoundRewardShares: (shares: number) => ({ restakedRewards: percentOf(shares) }),
   txIDs: (txIDs: readonly string[]) => ({ transactionCount: txIDs.length }),
-  isComplete: (isComplete: boolean) => ({ isComplete, note: isComplete ? undefined : MINIMUM }),
+  // Without balances, the reason stands beside.
+  isComplete: (isComplete: boolean, { reason }) => ({
+    isComplete,
+    note: isComplete || reason !== undefined ? undefined : MINIMUM,
+  }),
   checks: (checks: Check['checks']) => ({
     passed: checks.filter(({ verdict }) => verdict === 'ok').map((check) => check.name),
   }),

@@ -87,6 +87,9 @@ describe('where the deposits of an address are', () => {
       assert.equal(idsOf(list).length, 4);
       snapshot.matches('a block is missing', wordsOf(list));
     });
+    await withList([server.url, new Uint8Array(20).fill(7)], (list) => {
+      snapshot.matches('a block is missing, and nothing is in the others', wordsOf(list));
+    });
   });
 
   it('requests the list of the Data API when its row is chosen, and each transaction from the node', () =>

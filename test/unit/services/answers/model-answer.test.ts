@@ -97,6 +97,13 @@ describe("a model's answer", () => {
     assert.equal((transactions as readonly unknown[]).at(-1), '5 more omitted');
   });
 
+  it('says that there are more UTXOs only of what was loaded', () => {
+    const reason = 'the node did not respond';
+    const { note } = modelAnswer({ balances: [], isComplete: false });
+    assert.match(String(note), /more UTXOs than were loaded/);
+    assert.deepEqual(modelAnswer({ on: 'P', isComplete: false, reason }), { on: 'P', isComplete: false, reason });
+  });
+
   it('has an output whose node failed afterwards, with its words between marks', async () => {
     const node = await startPrimaryNode(sandbox.url);
     node.intercept = ({ body }, response) => {
