@@ -33,7 +33,13 @@ export async function holdState(path: string): Promise<() => Promise<void>> {
 }
 
 async function refuseIfHeld(lock: string, path: string): Promise<void> {
-  const holder = Number(await readFile(lock, 'utf8').catch(() => 0));
+  const unread = (error: unknown): number => {
+    const failure = fileFailure(error);
+    if (failure.code === 'ENOENT') return 0;
+    // Whoever has it may run.
+    throw new StateFileError(lock, writeProblem(failure));
+  };
+  const holder = Number(await readFile(lock, 'utf8').catch(unread));
   // A container gives its processes the same numbers each time.
   if (holder === process.pid || !isRunning(holder)) return;
   throw new StateFileError(path, `process ${holder} keeps its state there; if that isn't a sandbox, remove ${lock}`);

@@ -3,7 +3,16 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { toHexDigits } from '../../src/core/bytes/bytes';
@@ -14,6 +23,7 @@ import type { AvmChain } from '../avm/chain';
 import { localNetwork, localXChain } from '../network/local-genesis';
 import type { NetworkConfig } from '../network/network';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../server';
+import { holdState } from '../state/state-lock';
 import {
   accept,
   avaxOf,
@@ -104,6 +114,12 @@ describe('the state of a sandbox in a file', () => {
   });
 
   afterEach(() => rmSync(folder, { recursive: true }));
+
+  it('is not taken from a process whose lock cannot be read', async () => {
+    mkdirSync(`${path}.lock`, { recursive: true });
+    await assert.rejects(holdState(path), { message: `${path}.lock can't be used: it is a folder` });
+    assert.deepEqual(readdirSync(dirname(path)), ['state.lock']);
+  });
 
   it('continues with blocks, shared memory and pending transactions', async () => {
     const first = await start();
