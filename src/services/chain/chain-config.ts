@@ -20,8 +20,6 @@ export interface ChainConfig {
   readonly isFound?: true;
 }
 
-/** The name of the chain inside the extension, which has no URL before it runs. */
-
 /** The built-in chains. A chain of the same name in the settings replaces one of these. */
 export const BUILT_IN_CHAINS: readonly ChainConfig[] = [
   { name: 'Mainnet', url: 'https://api.avax.network', blockchain: 'X', networkID: 1 },

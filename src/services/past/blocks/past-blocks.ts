@@ -178,7 +178,7 @@ export class PastBlocks {
   /** How far the blocks in memory reach; undefined if there are none. */
   reach(chain: Chain, on: IndexedChain): Reach | undefined {
     const ranges = this.#known(chain, on)?.ranges ?? [];
-    return ranges.length === 0 ? undefined : { on: on, ranges };
+    return ranges.length === 0 ? undefined : { on, ranges };
   }
 
   #answer<T>(chain: Chain, on: IndexedChain, look: (table: BlockTable) => T | undefined): PastAnswer<T> {
