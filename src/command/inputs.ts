@@ -42,9 +42,9 @@ export function fileText(path: string): string {
   return guarded(new TextDecoder().decode(bytes));
 }
 
-/** A name as messages repeat it: what may be a key in a wrong place isn't repeated. */
+/** A name for a message, in quotes. One that may be a key in a wrong place isn't repeated. */
 export function shownName(name: string): string {
-  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : name;
+  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(name);
 }
 
 function readIfFile(path: string): Uint8Array | undefined {

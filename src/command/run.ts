@@ -9,7 +9,7 @@ const HELP = [
   '',
   ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage}\n      ${does}`),
   '',
-  "Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 can't be told.",
+  'Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 unknown.',
 ].join('\n');
 
 const terminal: Terminal = {
@@ -25,7 +25,7 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (command === undefined) {
       const { shownName } = await import('./inputs');
-      terminal.say(`There is no command ${JSON.stringify(shownName(name))}. Run avalanche-lens --help.`);
+      terminal.say(`There is no command ${shownName(name)}. Run avalanche-lens --help.`);
       return EXIT.badInput;
     }
     if (!args.includes('--help')) return command.run(args, terminal);

@@ -16,7 +16,7 @@ describe('a private key in a wrong place of the command', () => {
         (error: Error) => !error.message.includes(key.slice(-20)),
       );
     }
-    assert.equal(shownName('keys/tx.hex'), 'keys/tx.hex');
+    assert.equal(shownName('keys/tx.hex'), '"keys/tx.hex"');
   });
 
   it('is not repeated as an option, or as the value of one', async () => {
