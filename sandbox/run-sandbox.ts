@@ -66,7 +66,7 @@ export async function runSandbox(
   const ended = until(parentID);
   terminal.out(isJSON ? readyLine(sandbox) : readyText(sandbox, own.statePath));
   await ended;
-  // A failure before that was made up for, or comes again.
+  // Only failures of the last write count: earlier ones were retried, or fail again here.
   const { length } = problems;
   await sandbox.close();
   await release?.();
@@ -175,7 +175,7 @@ function until(parentID: number | undefined): Promise<void> {
       clearInterval(look);
       resolve();
     };
-    // What ended runs on for its system until its own parent has noticed; its children have another one by then.
+    // A process that ended still has its ID until its parent collects it; its children have a new parent at once.
     const isChild = process.ppid === parentID;
     const look =
       parentID === undefined

@@ -13,7 +13,7 @@ export type ControlRequest =
   | { readonly kind: 'revert'; readonly id: string }
   | { readonly kind: 'advance'; readonly seconds: number };
 
-/** What a window shows of a state that can be gone back to; `time` is what its clock showed, in Unix seconds. */
+/** A snapshot as a window lists it; `time` is what its clock showed, in Unix seconds. */
 export interface SnapshotRow {
   readonly id: string;
   readonly time: number;
@@ -88,7 +88,7 @@ export class Control {
     this.#timeMoved();
   }
 
-  /** Does what a window asks; returns the snapshots that there are then, the newest first. */
+  /** Performs a window's request; returns all snapshots afterwards, the newest first. */
   answer(request: ControlRequest): SnapshotRow[] {
     switch (request.kind) {
       case 'snapshots':

@@ -152,5 +152,5 @@ export const SAMPLE_NODES = {
   ),
 } as const satisfies Readonly<Record<string, NodeIdentity>>;
 
-/** In the place of an ID that there isn't. */
+/** Stands for a missing ID. */
 export const NO_ID = new Uint8Array(32);

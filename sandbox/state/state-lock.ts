@@ -16,7 +16,7 @@ export async function holdState(path: string): Promise<() => Promise<void>> {
     // A link appears with its content, and only if there is none.
     while (!(await isDone(link(own, lock), 'EEXIST'))) {
       await refuseIfHeld(lock, path);
-      // Of a process that was killed; another one that starts now may have taken its place since.
+      // The lock of a killed process. Another one that starts now may have replaced it since, so it is checked after the move.
       if (!(await isDone(rename(lock, old), 'ENOENT'))) continue;
       await refuseIfHeld(old, path).catch(async (error: unknown) => {
         await isDone(link(old, lock), 'EEXIST');
@@ -42,7 +42,7 @@ async function refuseIfHeld(lock: string, path: string): Promise<void> {
   const holder = Number(await readFile(lock, 'utf8').catch(unread));
   // A container gives its processes the same numbers each time.
   if (holder === process.pid || !isRunning(holder)) return;
-  throw new StateFileError(path, `process ${holder} keeps its state there; if that isn't a sandbox, remove ${lock}`);
+  throw new StateFileError(path, `process ${holder} is using it; if that isn't a sandbox, remove ${lock}`);
 }
 
 async function isDone(action: Promise<unknown>, failure: string): Promise<boolean> {

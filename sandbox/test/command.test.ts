@@ -108,7 +108,7 @@ describe('npm run sandbox', () => {
       const [said] = await Promise.all([text(child.stderr), once(child, 'close')]);
       return [child.exitCode, said.replace(/process \d+/, 'process N')];
     };
-    const used = `The sandbox cannot start: ${state} can't be used: process N keeps its state there; if that isn't a sandbox, remove ${state}.lock\n`;
+    const used = `The sandbox cannot start: ${state} can't be used: process N is using it; if that isn't a sandbox, remove ${state}.lock\n`;
     try {
       for (const signal of ['SIGKILL', 'SIGTERM'] as const) {
         const { child } = await run('--empty', '--state', state);

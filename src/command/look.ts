@@ -11,11 +11,11 @@ export interface Printed {
   readonly code: ExitCode;
 }
 
-/** What the node knows of an ID, an output, an address or a height: as a hover says it, or as the API's value, in units. */
+/** What the node knows of an ID, an output, an address or a height: as in a hover, or as the API's value, in units. */
 export async function looked(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
-  // A node that doesn't offer the P-Chain says nothing of validators.
+  // A node that doesn't offer the P-Chain reports no validators.
   const isUntold = value.kind === 'node' ? value.validators === undefined : /^(?:absent|noBlock)$/.test(value.kind);
   const code = isUntold ? EXIT.unknown : EXIT.done;
   if (asJSON) return { text: jsonLine(value), code };

@@ -11,7 +11,7 @@ const NAMED = BUILT_IN_CHAINS.filter(({ url }) => url !== '');
 
 /** The chain of `--node` and `--blockchain`. Throws `BadInput`. */
 export function chainAt(node: string, blockchain: string): ChainConfig {
-  // It becomes a part of requests.
+  // The value becomes a part of URLs.
   const isKey = isKeyWord(blockchain) || /^(?:0x)?[\da-f]{64}$/i.test(blockchain);
   if (isKey || !isPathSegment(blockchain)) throw new BadInput('--blockchain takes an alias or an ID in cb58.');
   const named = NAMED.find(({ name }) => sameName(name, node));

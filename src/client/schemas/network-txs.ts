@@ -71,7 +71,7 @@ interface ServicePlatformPart {
   readonly stakingTxHash?: string | undefined;
 }
 
-/** An import or export of the C-Chain: what else the service lists of it, the chain has by its ID. */
+/** An import or export of the C-Chain. All else that the service lists is read from the chain, by its ID. */
 export type ServiceAtomicTx = Pick<ServiceTx, 'txHash' | 'txType'> & { readonly blockHeight: bigint };
 
 export interface ServiceTxs<T = ServiceTx> extends RowPage {

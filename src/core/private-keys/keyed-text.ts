@@ -29,7 +29,7 @@ const FILES_OF_KEYS =
   /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|pem|p12|pfx|jks)/;
 const KEY_FILE_NAME = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
 const NAMES_FILE = new RegExp(`(?:^|[\\s/\\\\"'\`(=~])(?:${FILES_OF_KEYS.source})(?!\\w)`, 'i');
-/** In each of their names, and found in a fifth of the time. */
+/** A prefilter: each of these names contains it, and finding it takes a fifth of the time. */
 const ENDING_OF_KEYS = /\.(?:env|netrc|pgpass|zsh|bash|tfstate|pem|p12|pfx|jks)/i;
 
 /** The first line of a table; lines of a program are none. */

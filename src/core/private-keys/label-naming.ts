@@ -37,7 +37,7 @@ const WORDS_BEFORE = /[^:=,;|()[\]{}<>"'`]*$/;
 /** At the beginning of a line, a sign of a list, a quote or a comment comes first. */
 const LINE_BEGIN = /^[\s>*+#|/;:!"'`\\\d-]*$/;
 
-/** What is no private key among the parts of one who has it. */
+/** Names of a wallet's or an account's fields that hold no private key. */
 const PUBLIC = /pub(?:lic)?[\s_-]?key|(?:hash|signatures?|checksum|digest|integrity|root|salt)$/i;
 
 export const HAS_THING = /\b(?:tx|transaction|block|asset|subnet|chain|blockchain|utxo|vm|l1)\b/i;

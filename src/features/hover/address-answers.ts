@@ -99,7 +99,7 @@ async function holdingsCard(
   const left = IDENTIFYING + DETAILS - 1 - (onPrimary.length === 0 ? 0 : holdingsRequests(alias));
   const note = unnamedNote(await describer.name(chain, assets, request.options, left));
   const facts = holdingsFacts(onPrimary, holder, describer.wordsOn(chain));
-  // What a place that couldn't be asked has is unknown.
+  // If a request failed, the balance there is unknown.
   const isWhole = facts.length === 0 && onPrimary.every(({ outcome }) => outcome.error === undefined);
   const place = isWhole ? name : l10n.t('the X-Chain of {0}', name);
   const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));

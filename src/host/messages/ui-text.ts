@@ -33,7 +33,7 @@ export function listItem<Row extends ListRow>(row: Row): Omit<Row, keyof ListRow
     description: description && uiText(description),
     detail: detail && uiText(detail),
   };
-  // VS Code takes an undefined text for none.
+  // VS Code treats an undefined text as none.
   return { ...rest, ...(texts as QuickPickItem) };
 }
 

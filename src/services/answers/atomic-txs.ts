@@ -95,7 +95,9 @@ export class AtomicTxList {
     const { hrp } = this.#owner;
     const { value: identity, error } = await outcomeOf(chain.identity.identify(options), options.signal);
     if (hrp !== undefined && identity?.hrp !== hrp) {
-      throw error ?? new InvalidInputError(l10n.t("The address isn't of the network of {0}.", chain.config.name));
+      throw (
+        error ?? new InvalidInputError(l10n.t("The address doesn't belong to the network of {0}.", chain.config.name))
+      );
     }
     const [held] = await Promise.all([
       hrp === undefined ? [] : holdingsOf(chain, { ...this.#owner, hrp, alias: 'C' }, { now, options }),

@@ -33,7 +33,7 @@ type InUnits = (value: never, beside: Beside) => JSONValue | undefined;
 
 /**
  * A value of the API as a language model gets it: amounts and times as exact text with their units, other numbers of 64
- * bits as text, the words of strangers between marks. Fields that say nothing are left out.
+ * bits as text, words of third parties between marks. Fields that add nothing are left out.
  */
 export function modelAnswer(value: object): JSONObject {
   const fields = Object.entries(value).flatMap(([name, field]: [string, unknown]) => {

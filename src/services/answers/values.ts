@@ -56,7 +56,7 @@ export interface ValuesParts extends Pick<
   readonly checker: TxChecker;
 }
 
-/** For whom values are made. */
+/** How values are written for a consumer. */
 interface ValueForm {
   readonly words: Words;
   /**

@@ -116,7 +116,7 @@ export class Inspector {
   }
 
   /**
-   * The one walk from a name to the thing: whoever needs to know what something is starts here. Failure and absence are
+   * The one walk from a name to the thing, for all callers. Failure and absence are
    * results. Rejects only with the reason of the caller's abort.
    */
   async look(chain: Chain, name: ThingName, options: CallOptions): Promise<NamedThing> {

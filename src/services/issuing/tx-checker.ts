@@ -186,7 +186,7 @@ const NO_NODE: UnknownReason = {
   message: l10n.t('no node was given, so only the bytes were read'),
 };
 
-/** What bytes show without a node: whether they are a transaction. Nothing more can be told. */
+/** What bytes show without a node: only whether they are a transaction. */
 export function checkBytes(bytes: Uint8Array): CheckedTx {
   const read = readAnyTx(bytes);
   const isUnsigned = read?.isUnsigned === true;

@@ -48,7 +48,7 @@ interface DetailsContext {
   readonly options: CallOptions;
 }
 
-/** Something that the node is asked about a thing: at most so many requests, which make at most so many facts. */
+/** A detail of a thing that the node reports: at most so many requests, which make at most so many facts. */
 interface Detail {
   readonly requests: number;
   readonly facts: number;
@@ -59,7 +59,7 @@ function detail(load: Detail['load'], requests = 1, facts = 1): Detail {
   return { requests, facts, load };
 }
 
-/** What the node is asked about a thing: at most four requests. */
+/** The details of a thing that are requested from the node: at most four requests. */
 function detailsOfThing(found: FoundOnPOrC): Detail[] {
   switch (found.kind) {
     case 'block':

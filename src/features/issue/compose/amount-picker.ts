@@ -34,7 +34,7 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
     list.activeItems = list.items.slice(kept, kept + 1);
   };
   list.title = title;
-  list.placeholder = l10n.t('Type the amount. The fee is paid besides.');
+  list.placeholder = l10n.t('Enter the amount without the fee');
   list.ignoreFocusOut = true;
   list.onDidChangeValue(show);
   show('');

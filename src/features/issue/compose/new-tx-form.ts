@@ -41,7 +41,7 @@ interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
 
 /** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
 export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> {
-  // Another chain may be the active one before all is entered.
+  // The active chain can change before everything is entered.
   const { active } = parts.chains;
   const title = uiText(l10n.t('New Transaction on {0}', active.name));
   const chosen = await window.showQuickPick(kindItems(active), { title, matchOnDetail: true });
@@ -119,7 +119,7 @@ class NewTxForm {
     const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
     if (checked === undefined) return [];
     const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
-    // That of P is the first of a fact.
+    // On the P-Chain, the fee is the first part of a fact.
     const onP = checked.effects.find(({ who }) => who === l10n.t('fee'))?.what.split(';')[0];
     const fee = checked.fee ?? (onP && l10n.t('fee {0}', onP));
     if (problem === undefined) return fee === undefined ? [checked.headline] : [checked.headline, fee];
@@ -164,7 +164,7 @@ class NewTxForm {
   async #askDelegation(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
     const nodeID = await askText((text) => readOutcome(() => parseNodeID(text.trim())).error?.message, {
       title: l10n.t('Which validator'),
-      prompt: l10n.t('A node ID, such as {0}', 'NodeID-…'),
+      prompt: l10n.t('A NodeID, such as {0}', 'NodeID-…'),
     });
     if (nodeID === undefined) return undefined;
     const listed = await this.#load((o) => validatorsUnder(this.#chain, { nodeID: nodeID.trim() }, o));

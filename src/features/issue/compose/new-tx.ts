@@ -193,7 +193,7 @@ function fitting<T>(utxos: readonly UTXO[], make: (utxos: readonly UTXO[]) => T,
   const second = make([...utxos].sort((a, b) => Number(amountOf(b) - amountOf(a))));
   if (fits(second)) return second;
   throw new InvalidInputError(
-    l10n.t('This takes more UTXOs than fit into one transaction. Enter a smaller amount, or join UTXOs first.'),
+    l10n.t('This takes more UTXOs than fit into one transaction. Enter a smaller amount, or combine UTXOs first.'),
   );
 }
 

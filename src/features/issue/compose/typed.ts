@@ -30,7 +30,7 @@ export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
     return words.map((word) => {
       const given = readGiven(word);
       if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)
-        throw new InvalidInputError(l10n.t('The address {0} is of another network.', word));
+        throw new InvalidInputError(l10n.t('The address {0} belongs to another network.', word));
       return parseOwner(word);
     });
   });

@@ -149,7 +149,7 @@ export interface Payer {
   readonly waiting: readonly UTXO[];
 }
 
-/** The sender alone, and it with each group of other owners. Outputs that are locked at `now` (Unix seconds) are nobody's. */
+/** The sender alone, and it with each group of other owners. Leaves out outputs that are locked at `now` (Unix seconds). */
 export function payersOf(
   sender: Uint8Array,
   { utxos, waiting, now }: { readonly utxos: readonly UTXO[]; readonly waiting: readonly UTXO[]; readonly now: bigint },

@@ -17,7 +17,7 @@ import type { Chain } from '../../../services/chain/chain';
 import { readSenderOnP, type SenderOnP } from '../compose/wallets';
 import type { PlatformSampleKind, SampleKind } from './sample-kinds';
 
-/** UTXOs that a sample imports: people read it. */
+/** UTXOs that a sample imports: few, so that it stays readable. */
 export const MOST_IMPORTED = 8;
 
 /** The address of a public test key besides the one that signs (see `core/ids-in-text/known-names.ts`). */

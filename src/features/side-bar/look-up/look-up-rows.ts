@@ -144,7 +144,7 @@ function toLookUp(chain: string): string {
   return l10n.t('select to look up on {0}', visibleText(chain, LONGEST_LABEL));
 }
 
-/** What was asked, as it is typed. */
+/** A query as the user would type it. */
 export function queryText(query: Asked): string {
   return query.kind === 'height' ? String(query.height) : query.text;
 }

@@ -107,7 +107,7 @@ export function requiredNetwork(chain: Chain): 'mainnet' | 'fuji' {
   return network;
 }
 
-/** Whether nobody said what an ID is: a request failed, or the node doesn't offer a chain. */
+/** Whether it is unknown what an ID is: a request failed, or the node doesn't offer a chain. */
 function isUntold(found: Resolution): boolean {
   return found.kind === 'unknown' || (found.kind === 'absent' && found.notOffered !== undefined);
 }

@@ -12,7 +12,7 @@ describe('what is typed into the form of a new transaction', () => {
     const address = encodeBech32('fuji', ewoq.address);
     assert.equal(
       ownersIn(`X-${address}`, on('local')).error?.message,
-      `The address X-${address} is of another network.`,
+      `The address X-${address} belongs to another network.`,
     );
     assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
     assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
