@@ -63,7 +63,8 @@ export function fund(on: { readonly network: AvmNetwork; readonly pAndC: PAndC }
     return across(network, pAndC.cChain, gift, importOnC(network, pAndC.cChain, { account, amount }));
   }
   const { alias, hrp, bytes } = parseAddress(address);
-  if (hrp !== network.hrp) throw new Refusal(`an address of this network begins ${network.hrp} after its chain`);
+  if (hrp !== network.hrp)
+    throw new Refusal(`an address of this network has the prefix ${network.hrp} after its chain`);
   const owners = { locktime: 0n, threshold: 1, addresses: [bytes] };
   if (alias === 'P' && pAndC.platform !== undefined) {
     return across(network, pAndC.platform, gift, importOnP(pAndC.platform, amount, owners));
@@ -81,7 +82,7 @@ function evmAccountIn(text: string): Uint8Array | undefined {
   const account = decodeHexDigits(text.slice(2));
   const isMixed = /[a-f]/.test(text.slice(2)) && /[A-F]/.test(text);
   if (isMixed && formatEVMAddress(account) !== text) {
-    throw new Refusal('the upper and lower case of the address is a wrong checksum');
+    throw new Refusal("the upper and lower case of the address don't match its checksum");
   }
   return account;
 }

@@ -221,6 +221,12 @@ class NewTxForm {
     return isComplete ? text : leastText(text);
   }
 
+  #recipientsPrompt(): string {
+    return NEW_TXS[this.#kind].does === 'transfer'
+      ? l10n.t('Addresses with commas between them; each can act alone')
+      : l10n.t('Addresses with commas between them; each gets the amount');
+  }
+
   /** Owners of the address book with their balances, or others that are typed, with commas between them. */
   async #askOwners(title: string, most: number): Promise<readonly Uint8Array[] | undefined> {
     const listed = [...this.#parts.names.listedOn(this.#chain.config).values()];
@@ -248,7 +254,7 @@ class NewTxForm {
     const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
     const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
       title,
-      prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : l10n.t('Addresses, each gets the amount'),
+      prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : this.#recipientsPrompt(),
     });
     return typed === undefined ? undefined : ownersIn(typed, allowed).value;
   }

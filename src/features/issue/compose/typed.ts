@@ -6,6 +6,7 @@ import { InvalidInputError, readOutcome } from '../../../core/outcome';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { MAX_DENOMINATION } from '../../../core/text/amount';
 import { parseOwner } from '../../../services/text/format-id';
+import { counted } from '../../../services/text/format-text';
 import type { NewAsset } from './new-tx';
 
 export interface AllowedOwners {
@@ -26,7 +27,7 @@ export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
     const words = withoutKey(text)
       .split(/[\s,;]+/)
       .filter((word) => word !== '');
-    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', most));
+    if (words.length > most) throw new InvalidInputError(l10n.t('Enter at most {0}.', counted(most, 'address')));
     return words.map((word) => {
       const given = readGiven(word);
       if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)

@@ -20,7 +20,10 @@ describe('what is typed into the form of a new transaction', () => {
     // As an ID of a validator it would be sent, as a name it would be public.
     refuses(() => withoutKey(EWOQ.replace('PrivateKey-', '')), /private key/);
     assert.equal(assetIn(`${EWOQ}, SMPL, 2, 10000`), undefined);
-    assert.match(ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '', /at most 2/);
+    assert.match(
+      ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '',
+      /at most 2 addresses\.$/,
+    );
   });
 
   it('is an amount with at most the decimals of its asset, and in 64 bits', () => {
