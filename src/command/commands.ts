@@ -57,9 +57,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, JSON_OPTION);
       const { hashed } = await import('./hash');
-      return eachInput(positionals, terminal, (input) =>
-        Promise.resolve({ text: hashed(input, values.json), code: EXIT.done }),
-      );
+      return eachInput(positionals, terminal, (input) => ({ text: hashed(input, values.json), code: EXIT.done }));
     },
   },
   encode: {
@@ -173,14 +171,15 @@ async function overNode<T>(
 async function eachInput(
   args: readonly string[],
   terminal: Terminal,
-  print: (input: CommandInput) => Promise<Printed>,
+  print: (input: CommandInput) => Printed | Promise<Printed>,
 ): Promise<ExitCode> {
   const { inputsOf } = await import('./inputs');
   const inputs = await inputsOf(args, terminal);
   const codes: ExitCode[] = [];
   let last = '';
   for (const input of inputs) {
-    const { text, code } = await print(input).catch((error: unknown): Printed => {
+    const printing = Promise.resolve(input).then(print);
+    const { text, code } = await printing.catch((error: unknown): Printed => {
       terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
       return { text: '', code: reasonOf(error).code };
     });

@@ -20,7 +20,9 @@ export function hashed(input: CommandInput, asJSON: boolean): string {
   const digest = digestOf({ tx });
   const isUnsigned = any.isUnsigned === true;
   const txID = isUnsigned ? undefined : encodeCb58(txIDOf(bytes));
-  const isComplete = !isUnsigned && tx.needed.every((_, i) => tx.signatures[i]?.some(isEmptySlot) === false);
+  const isComplete =
+    !isUnsigned &&
+    tx.needed.every(({ signatureIndices: slots }, i) => slots.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])));
   if (asJSON) return jsonLine({ txID, isComplete, digest });
   return `${txID ?? 'unsigned'}${isComplete || isUnsigned ? '' : ' (changes with the missing signatures)'} ${digest}`;
 }
