@@ -39,17 +39,17 @@ function controlService(control: Control): RPCService {
     },
     Snapshot: () => ({ id: control.snapshot() }),
     Revert: ({ id }) => {
-      control.revert(namedParam(id) ?? '');
+      control.revert(textParam(id, 'id') ?? '');
       return { heights: control.heights() };
     },
     Fund: ({ address, assetID, amount }) => {
       const given = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : undefined;
       const nAVAX = given ?? BigInt(wholeNumberParam(amount, 'amount'));
-      return { txID: control.fund(namedParam(address) ?? '', nAVAX, namedParam(assetID)) };
+      return { txID: control.fund(textParam(address, 'address') ?? '', nAVAX, textParam(assetID, 'assetID')) };
     },
     DumpState: () => ({ state: control.dumpState() }),
     LoadState: ({ state }) => {
-      control.loadState(namedParam(state) ?? '');
+      control.loadState(textParam(state, 'state') ?? '');
       return { heights: control.heights() };
     },
     NodeInfo: () => ({
@@ -89,8 +89,10 @@ function argumentsIn(params: Uint8Array | undefined): Arguments {
   return given;
 }
 
-function namedParam(value: unknown): string | undefined {
-  return typeof value === 'string' ? value : undefined;
+function textParam(value: unknown, name: string): string | undefined {
+  if (value === undefined || value === null) return undefined;
+  if (typeof value === 'string') return value;
+  throw new Refusal(`${name} is text`);
 }
 
 function wholeNumberParam(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {

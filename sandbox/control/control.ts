@@ -137,8 +137,9 @@ export class Control {
   revert(id: string): void {
     const found = this.#snapshots.get(id);
     if (found === undefined) throw new Refusal(`there is no snapshot ${JSON.stringify(id.slice(0, 32))}`);
-    this.loadState(found.text);
+    // What waited then is checked again.
     this.#clock.offset = found.offset;
+    this.loadState(found.text);
   }
 
   dumpState(): string {

@@ -78,7 +78,12 @@ describe('the control of a sandbox', () => {
       conditions: { latency: 0, failEvery: 0, status: 503 },
     });
     assert.equal((await issue()).words, undefined);
-    await ask('mine', { count: 40 });
+    // What waits is in a snapshot as of its time, whatever the clock shows when it is gone back to.
+    const snapshot = await ask('snapshot');
+    await ask('setTime', { time: AFTER_2100 - 100 * 86_400 });
+    await ask('revert', snapshot.result);
+    const { result } = await ask('mine', { count: 40 });
+    assert.equal((result as { heights: { X: number } }).heights.X, 26);
     assert.ok((await validators()) < count);
   });
 
@@ -165,6 +170,7 @@ describe('the control of a sandbox', () => {
       ['fund', { address: 'X-fuji1qjp0v2g7q4g9gm09wnfjzkccchs8srhcqvtvkg', amount: 1 }],
       ['fund', { address: 'nobody', amount: 1 }],
       ['fund', { address: X_TREASURY, amount: 1, assetID: 'none' }],
+      ['fund', { address: X_TREASURY, amount: 1, assetID: 7 }],
       ['frob', {}],
       ['revert', 7],
     ];
