@@ -3,16 +3,16 @@ import type { CallOptions } from '../../client/call-options';
 import type { PageWalk, TokenPage } from '../../client/rest/token-walk';
 import type { ServiceAtomicTx } from '../../client/schemas/network-txs';
 import { equalBytes, prefixedHex } from '../../core/bytes/bytes';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { decodeHexDigits } from '../../core/encodings/hex';
 import { ROUTES } from '../../core/endpoints/rest-routes';
 import { txIDOf } from '../../core/ids/ids';
-import { InvalidInputError, outcomeOf, readOutcome } from '../../core/outcome';
+import { InvalidInputError, outcomeOf } from '../../core/outcome';
 import { fewSigners } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { Describer } from '../inspect/describer';
+import { atomicTxsAt } from '../lookup/atomic-block';
 import type { FoundAtomicTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type Held, holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
@@ -174,12 +174,8 @@ export class AtomicTxList {
     const end = this.#read?.from ?? BigInt(await node.call('eth_blockNumber', {}, options)) + 1n;
     const { from, to } = below(end) ?? { from: 0n, to: 0n };
     const heights = Array.from({ length: Number(to - from) + 1 }, (_, i) => to - BigInt(i));
-    const blocks = await Promise.all(
-      heights.map((height) => node.call('eth_getBlockByNumber', { block: String(height) }, options)),
-    );
-    for (const [i, block] of blocks.entries()) {
-      const { blockExtraData }: Readonly<Record<string, unknown>> = block ?? {};
-      const { value: txs } = readOutcome(() => atomicTxsOf(decodeHexDigits(String(blockExtraData).slice(2))));
+    const blocks = await Promise.all(heights.map((height) => atomicTxsAt(this.#chain, height, options)));
+    for (const [i, txs] of blocks.entries()) {
       const isOwn = txs?.map((tx) => concerns(tx, this.#owner)) ?? [undefined];
       if (isOwn.includes(undefined)) this.#unreadable++;
       for (const tx of txs?.filter((_, at) => isOwn[at]) ?? []) {

@@ -1,10 +1,9 @@
 import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes/bytes';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atomic/formats';
-import { decodeHexDigits } from '../../core/encodings/hex';
+import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { txIDOf } from '../../core/ids/ids';
-import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
+import { atomicTxsAt } from '../lookup/atomic-block';
 
 /** Newest blocks of the C-Chain that are read: two minutes, while a transaction is followed for one. */
 const READ_BLOCKS = 64n;
@@ -22,16 +21,9 @@ export async function newestTaker(
   const newest = BigInt(await chain.node.call('eth_blockNumber', {}, options));
   const count = newest < READ_BLOCKS ? newest : READ_BLOCKS;
   const blocks = await Promise.all(
-    Array.from({ length: Number(count) }, (_, i) =>
-      chain.node.call('eth_getBlockByNumber', { block: String(newest - BigInt(i)) }, options),
-    ),
+    Array.from({ length: Number(count) }, (_, i) => atomicTxsAt(chain, newest - BigInt(i), options)),
   );
-  const taker = blocks
-    .flatMap((block) => {
-      const { blockExtraData }: Readonly<Record<string, unknown>> = block ?? {};
-      return readOutcome(() => atomicTxsOf(decodeHexDigits(String(blockExtraData).slice(2)))).value ?? [];
-    })
-    .find((each) => usedBy(each).some((key) => needed.has(key)));
+  const taker = blocks.flatMap((txs) => txs ?? []).find((each) => usedBy(each).some((key) => needed.has(key)));
   return taker && txIDOf(atomicFormats.tx.encode(taker));
 }
 
