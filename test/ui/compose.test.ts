@@ -4,20 +4,45 @@ import { secp256k1 } from '@avalabs/avalanchejs';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
 import { formatNodeID } from '../../src/core/ids/ids';
-import { readSignable } from '../../src/core/signing/read-tx';
+import { visibleJSON } from '../../src/core/json/visible-json';
+import { readAnyTx, readSignable } from '../../src/core/signing/read-tx';
+import { type AnyTx, unsignedBytes } from '../../src/core/signing/signable';
 import { readTxFile } from '../../src/core/signing/tx-file';
+import { editableJSON } from '../../src/core/signing/tx-json';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
 import { SAMPLE_NODES } from '../../sandbox/node/node';
 import type { Sandbox } from '../../sandbox/server';
 import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
 import { startDemo } from '../support/sandbox/demo-sandbox';
 import { until } from '../support/assertions/until';
+import { vectorBytes, vectorsOf } from '../support/recording/vectors';
 import { leadsTo } from '../support/vscode/leads-to';
-import { answer, pickRow, quickInput, quickTitle, toast, typed } from '../support/vscode/prompts';
+import { answer, pickRow, pressInDialog, quickInput, quickTitle, toast, typed } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand } from '../support/vscode/workbench';
 import { COMPOSE, ISSUING } from './labels';
+
+/** At the end of hex. */
+const CHECKSUM_DIGITS = 8;
+
+/** Hex without signatures, and the JSON of the same transaction with its two outputs the other way round. */
+function paymentInTwoOrders(): { readonly payment: string; readonly turned: string } {
+  const vector = vectorsOf('tx').find(({ name }) => name === 'baseTx-test-0creds');
+  assert.ok(vector);
+  const any = readAnyTx(vectorBytes(vector).subarray(0, -4));
+  assert.ok(any?.on === 'X');
+  const { unsignedTx } = any.tx;
+  const [output] = unsignedTx.outputs;
+  assert.ok(output?.output.type === 'secp256k1fx.TransferOutput');
+  const larger = { ...output, output: { ...output.output, amount: output.output.amount + 1n } };
+  const of = (outputs: readonly (typeof output)[]): AnyTx =>
+    ({ ...any, isUnsigned: true, tx: { unsignedTx: { ...unsignedTx, outputs }, credentials: [] } }) as AnyTx;
+  return {
+    payment: encodeHex(unsignedBytes(of([output, larger]))),
+    turned: visibleJSON(editableJSON(of([larger, output]))),
+  };
+}
 
 for (const name of TESTED_HOSTS) {
   describe(`a new transaction by its form, VS Code ${name}`, function () {
@@ -91,6 +116,20 @@ for (const name of TESTED_HOSTS) {
       await tab.waitFor();
       const lens = page().locator('.codelens-decoration');
       await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
+      await runCommand(page(), 'View: Revert and Close Editor');
+    });
+
+    it('offers to sort what was edited into another order', async () => {
+      const { payment, turned } = paymentInTwoOrders();
+      opened.window.write('turned.avalanche-tx.json', turned);
+      await openFile(page(), 'turned.avalanche-tx.json');
+      await runCommand(page(), 'avalancheLens.encodeTransaction');
+      await pressInDialog(page(), COMPOSE.order, COMPOSE.sort);
+      await page()
+        .locator('.view-lines')
+        .filter({ hasText: payment.slice(0, -CHECKSUM_DIGITS) })
+        .first()
+        .waitFor();
       await runCommand(page(), 'View: Revert and Close Editor');
     });
 

@@ -121,6 +121,8 @@ export const COMPOSE = {
   encode: 'Encode',
   notSigned: 'not signed yet by',
   change: /change [\d,.]+ AVAX/,
+  order: /aren't in the order that nodes require/,
+  sort: 'Sort',
 } as const;
 
 /** Of sending a transaction. */

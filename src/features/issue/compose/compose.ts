@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { env, type QuickPickItem, QuickPickItemKind, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { inSlices } from '../../../client/clock';
-import { prefixedHex } from '../../../core/bytes/bytes';
+import { equalBytes, prefixedHex } from '../../../core/bytes/bytes';
 import { sha256 } from '../../../core/bytes/hashes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
@@ -20,12 +20,14 @@ import {
 } from '../../../core/signing/signable';
 import { coreParameters } from '../../../core/signing/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
+import { sortedTx } from '../../../core/tx-builder/sorted-tx';
+import { isEmptySlot } from '../../../core/tx/signers';
 import { offer } from '../../../host/commands/report';
 import { withCancel } from '../../../host/ask';
 import { proposedFolder } from '../../../host/files/save-file';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { Log } from '../../../host/messages/log';
-import { notify } from '../../../host/messages/notify';
+import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { Subject } from '../../../services/inspect/missing-text';
@@ -140,7 +142,10 @@ export class Compose {
       return undefined;
     }
     const uri = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
-    if (uri !== undefined && isTxJSON(uri.path)) return readTxJSON(uri);
+    if (uri !== undefined && isTxJSON(uri.path)) {
+      const any = await readTxJSON(uri);
+      return any && inOrder(any);
+    }
     const given = await givenTxs(reader, args);
     const any = 'txs' in given && given.txs[0] !== undefined ? readAnyTx(given.txs[0].pasted.bytes) : undefined;
     if (any !== undefined) return any;
@@ -148,6 +153,18 @@ export class Compose {
     offer(log, 'error', givenProblemText(problem), [{ label: l10n.t('Retry'), run: again }]);
     return undefined;
   }
+}
+
+/** Offers to sort what nodes would reject; signatures are of the order that it has. Undefined if cancelled. */
+async function inOrder(any: AnyTx): Promise<AnyTx | undefined> {
+  const sorted = sortedTx(any);
+  const { value: slots } = readOutcome(() => signableOf(any));
+  const isSigned = slots?.signatures.some((list) => !list.every(isEmptySlot)) !== false;
+  if (isSigned || equalBytes(unsignedBytes(sorted), unsignedBytes(any))) return any;
+  const [sort, keep] = [l10n.t('Sort'), l10n.t('Keep the Order')];
+  const text = l10n.t("The transaction's inputs, outputs, or operations aren't in the order that nodes require.");
+  const chosen = await askInDialog({ kind: 'warning', text }, sort, keep);
+  return chosen === undefined ? undefined : chosen === sort ? sorted : any;
 }
 
 type CopyItem = QuickPickItem & { readonly text?: string };

@@ -1,0 +1,39 @@
+import { compareBytes, concatBytes } from '../bytes/bytes';
+import type { Operation } from '../codec/avm/transactions';
+import type { TransferableOutput } from '../codec/secp256k1fx';
+import { platformFormats } from '../codec/platform/formats';
+import type { PlatformTransferableOutput } from '../codec/platform/transactions';
+import { compareReferences } from '../rules/parts';
+import type { AnyTx } from '../signing/signable';
+
+/** What a list of a transaction has: an input, an account of the C-Chain, an operation, or an output. */
+type Listed =
+  | { readonly txID: Uint8Array; readonly outputIndex: number }
+  | { readonly address: Uint8Array; readonly assetID: Uint8Array }
+  | Operation
+  | TransferableOutput
+  | PlatformTransferableOutput;
+
+const LISTS = ['outputs', 'inputs', 'operations', 'exportedOutputs', 'importedInputs', 'stake'] as const;
+
+/** The transaction with its lists in the order that nodes require, without credentials: they signed other bytes. */
+export function sortedTx(any: AnyTx): AnyTx {
+  const { unsignedTx } = any.tx;
+  const given: Partial<Record<(typeof LISTS)[number], readonly Listed[]>> = unsignedTx as object;
+  const compare = (a: Listed, b: Listed): number =>
+    'txID' in a && 'txID' in b ? compareReferences(a, b) : compareBytes(orderKey(any, a), orderKey(any, b));
+  const lists = LISTS.flatMap((name) => {
+    const list = given[name];
+    return list === undefined ? [] : [[name, list.toSorted(compare)] as const];
+  });
+  const sorted = { ...unsignedTx, ...Object.fromEntries(lists) };
+  return { ...any, isUnsigned: true, tx: { ...any.tx, unsignedTx: sorted, credentials: [] } } as AnyTx;
+}
+
+function orderKey(any: AnyTx, listed: Listed): Uint8Array {
+  if ('address' in listed) return concatBytes(listed.address, listed.assetID);
+  if (any.on !== 'X') return platformFormats.output.encode(listed as PlatformTransferableOutput);
+  if ('operation' in listed) return any.codec.encodeOperation(listed);
+  const { assetID, output } = listed as TransferableOutput;
+  return concatBytes(assetID, any.codec.encodeOutput(output));
+}
