@@ -43,6 +43,8 @@ describe('signing together', () => {
     return Uri.file(join(folder, name));
   };
   const textOf = (uri: Uri): string => readFileSync(uri.fsPath, 'utf8');
+  // Whose first action of another test would be selected.
+  beforeEach(() => commands.executeCommand('notifications.clearAll'));
   after(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
     rmSync(folder, { recursive: true, force: true });
