@@ -36,8 +36,11 @@ function paymentInTwoOrders(): { readonly payment: string; readonly turned: stri
   const [output] = unsignedTx.outputs;
   assert.ok(output?.output.type === 'secp256k1fx.TransferOutput');
   const larger = { ...output, output: { ...output.output, amount: output.output.amount + 1n } };
-  const of = (outputs: readonly (typeof output)[]): AnyTx =>
-    ({ ...any, isUnsigned: true, tx: { unsignedTx: { ...unsignedTx, outputs }, credentials: [] } }) as AnyTx;
+  const of = (outputs: readonly (typeof output)[]): AnyTx => ({
+    ...any,
+    isUnsigned: true,
+    tx: { unsignedTx: { ...unsignedTx, outputs }, credentials: [] },
+  });
   return {
     payment: encodeHex(unsignedBytes(of([output, larger]))),
     turned: visibleJSON(editableJSON(of([larger, output]))),
