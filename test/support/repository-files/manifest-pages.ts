@@ -83,7 +83,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   showLog: 'Opens the log, with one line per request',
   showNextPage: 'Loads the next page of a response',
   showUnlocks: 'Lists locked outputs of an address on X and P, earliest first',
-  signElsewhere: 'Copies the hash to sign, the unsigned bytes, or a copy with empty slots, and lists who has to sign',
+  signElsewhere:
+    'Copies the hash to sign, the unsigned bytes, a copy with empty slots, or what Core takes, and lists who has to sign',
   signTogether: 'Merges the signatures of copies of a transaction, or inserts one, after a diff of the slots',
   sortUTXOs: 'Sorts UTXOs by amount, by locktime, or as the node does',
   switchChain: 'Selects the chain on which IDs and addresses are looked up',
