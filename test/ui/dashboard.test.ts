@@ -7,7 +7,7 @@ import { addressAt } from '../../sandbox/rest/evm-activity';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { snapshotOf } from '../support/wording/snapshot';
-import { leadsTo } from '../support/vscode/leads-to';
+import { again } from '../support/vscode/leads-to';
 import { violationsIn } from '../support/vscode/accessibility';
 import { dashboardFrame, dashboardTab, openDashboard, openMoreCards } from '../support/vscode/dashboard';
 import { until } from '../support/assertions/until';
@@ -452,10 +452,11 @@ for (const name of TESTED_HOSTS) {
     it('is not needed for a command, whose failure offers the next step', async () => {
       const offered = async (status: number): Promise<string[]> => {
         broken = status;
-        // A notification that goes takes the keyboard from the palette.
-        const box = page().locator('.quick-input-title:visible').filter({ hasText: PROMPT.callMethod });
-        await leadsTo(() => runCommand(page(), 'avalancheLens.callMethod'), box);
-        await answer(page(), PROMPT.callMethod, 'Supported Chains');
+        // A notification that goes takes the keyboard from the palette, and closes the prompt.
+        await again(async () => {
+          await runCommand(page(), 'avalancheLens.callMethod');
+          await answer(page(), PROMPT.callMethod, 'Supported Chains', 10_000);
+        });
         const failure = toast(page(), BROKEN);
         await failure.waitFor();
         const labels = await toastButtons(failure);
