@@ -114,6 +114,11 @@ export class SubnetNames {
     return isSandbox(chain) && !this.#names.has(SAMPLE_L1.id) ? [...this.#listed, SAMPLE_L1] : this.#listed;
   }
 
+  /** Whether that list has the subnet. */
+  isListedOn(id: string, chain: Pick<ChainConfig, 'url' | 'history'>): boolean {
+    return this.#names.has(id) || (isSandbox(chain) && id === SAMPLE_L1.id);
+  }
+
   /** Whether it has a name that no setting gives it. */
   isSample(id: string): boolean {
     return id === SAMPLE_L1.id && !this.#names.has(id);

@@ -21,7 +21,7 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
 
   /** The row of a subnet that the network has; one that isn't in the settings is listed until the window closes. */
   visit(subnetID: string): SubnetNode {
-    if (!this.#listed.includes(subnetID)) this.#visiting.add(subnetID);
+    if (!this.#isListed(subnetID)) this.#visiting.add(subnetID);
     return this.#node(subnetID);
   }
 
@@ -81,17 +81,18 @@ export class SubnetsNode extends ScopedNode<{ readonly isSeen: () => boolean }> 
   }
 
   #ids(): readonly string[] {
-    return [...new Set([...this.#listed, ...this.#visiting])];
+    const listed = this.context.subnetNames.listedOn(this.scope.chain.config).map(({ id }) => id);
+    return [...new Set([...listed, ...this.#visiting])];
   }
 
-  get #listed(): readonly string[] {
-    return this.context.subnetNames.listedOn(this.scope.chain.config).map(({ id }) => id);
+  #isListed(subnetID: string): boolean {
+    return this.context.subnetNames.isListedOn(subnetID, this.scope.chain.config);
   }
 
   #node(subnetID: string): SubnetNode {
     return this.part(SubnetNode, subnetID, {
       subnetID,
-      isVisiting: () => !this.#listed.includes(subnetID),
+      isVisiting: () => !this.#isListed(subnetID),
       isSeen: () => this.#isOpen && this.of.isSeen(),
       wasL1: () => this.#present.get(subnetID),
     });
