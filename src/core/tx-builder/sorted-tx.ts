@@ -20,17 +20,26 @@ const LISTS = ['outputs', 'inputs', 'operations', 'exportedOutputs', 'importedIn
 export function sortedTx(any: AnyTx): AnyTx {
   const { unsignedTx } = any.tx;
   const given: Partial<Record<(typeof LISTS)[number], readonly Listed[]>> = unsignedTx as object;
-  const compare = (a: Listed, b: Listed): number =>
-    'txID' in a && 'txID' in b ? compareReferences(a, b) : compareBytes(orderKey(any, a), orderKey(any, b));
   const lists = LISTS.flatMap((name) => {
-    const list = given[name];
-    return list === undefined ? [] : [[name, list.toSorted(compare)] as const];
+    // Each is encoded once: a list may have tens of thousands.
+    const keyed = given[name]?.map((listed) => ({ listed, key: orderKey(any, listed) }));
+    return keyed === undefined ? [] : [[name, keyed.sort(compareKeyed).map(({ listed }) => listed)] as const];
   });
   const sorted = { ...unsignedTx, ...Object.fromEntries(lists) };
   return { ...any, isUnsigned: true, tx: { ...any.tx, unsignedTx: sorted, credentials: [] } } as AnyTx;
 }
 
+interface Keyed {
+  readonly listed: Listed;
+  readonly key: Uint8Array;
+}
+
+function compareKeyed(a: Keyed, b: Keyed): number {
+  return 'txID' in a.listed && 'txID' in b.listed ? compareReferences(a.listed, b.listed) : compareBytes(a.key, b.key);
+}
+
 function orderKey(any: AnyTx, listed: Listed): Uint8Array {
+  if ('txID' in listed) return listed.txID;
   if ('address' in listed) return concatBytes(listed.address, listed.assetID);
   if (any.on !== 'X') return platformFormats.output.encode(listed as PlatformTransferableOutput);
   if ('operation' in listed) return any.codec.encodeOperation(listed);
