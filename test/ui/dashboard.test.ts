@@ -7,7 +7,6 @@ import { addressAt } from '../../sandbox/rest/evm-activity';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { answerJSON, type Handler, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
 import { snapshotOf } from '../support/wording/snapshot';
-import { again } from '../support/vscode/leads-to';
 import { violationsIn } from '../support/vscode/accessibility';
 import { dashboardFrame, dashboardTab, openDashboard, openMoreCards } from '../support/vscode/dashboard';
 import { until } from '../support/assertions/until';
@@ -18,6 +17,7 @@ import {
   pickRow,
   remembers,
   saveAs,
+  throughPrompts,
   toast,
   toastButtons,
 } from '../support/vscode/prompts';
@@ -452,11 +452,10 @@ for (const name of TESTED_HOSTS) {
     it('is not needed for a command, whose failure offers the next step', async () => {
       const offered = async (status: number): Promise<string[]> => {
         broken = status;
-        // A notification that goes takes the keyboard from the palette, and closes the prompt.
-        await again(async () => {
-          await runCommand(page(), 'avalancheLens.callMethod');
-          await answer(page(), PROMPT.callMethod, 'Supported Chains', 10_000);
-        });
+        await throughPrompts(
+          () => runCommand(page(), 'avalancheLens.callMethod'),
+          (limit) => answer(page(), PROMPT.callMethod, 'Supported Chains', limit),
+        );
         const failure = toast(page(), BROKEN);
         await failure.waitFor();
         const labels = await toastButtons(failure);
@@ -503,10 +502,14 @@ for (const name of TESTED_HOSTS) {
       /** Sets the key by the card of a block that wants one. */
       async function setKey(): Promise<void> {
         await lookUp('block', WANTS_KEY);
-        await press('block', CARD.setKey);
         const input = page().locator('.quick-input-widget input[type=password]');
-        await input.fill(MARKED);
-        await input.press('Enter');
+        await throughPrompts(
+          () => press('block', CARD.setKey),
+          async (timeout) => {
+            await input.fill(MARKED, { timeout });
+            await input.press('Enter', { timeout });
+          },
+        );
         await removal().waitFor();
         await button('block', CARD.replaceKey).waitFor();
       }
@@ -523,13 +526,14 @@ for (const name of TESTED_HOSTS) {
 
       it('is replaced and removed by the command', async () => {
         await setKey();
-        await runCommand(page(), 'avalancheLens.apiKey');
-        await pickRow(page(), PROMPT.apiKey, PROMPT.keyReplace);
-        await answer(page(), PROMPT.replaceApiKey, 'another-key-0002');
+        const change = () => runCommand(page(), 'avalancheLens.apiKey');
+        await throughPrompts(change, async (limit) => {
+          await pickRow(page(), PROMPT.apiKey, PROMPT.keyReplace, limit);
+          await answer(page(), PROMPT.replaceApiKey, 'another-key-0002', limit);
+        });
         // The block's card retries with it.
         await until(() => services.requests.at(-1)?.headers['x-data-api-key'] === 'another-key-0002');
-        await runCommand(page(), 'avalancheLens.apiKey');
-        await pickRow(page(), PROMPT.apiKey, PROMPT.keyRemove);
+        await throughPrompts(change, (limit) => pickRow(page(), PROMPT.apiKey, PROMPT.keyRemove, limit));
         await removal().waitFor({ state: 'hidden' });
       });
 

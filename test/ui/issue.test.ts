@@ -64,9 +64,8 @@ async function selectAll(page: Page): Promise<void> {
 async function reviewOf(page: Page, file: string): Promise<Locator> {
   await openFile(page, file);
   await selectAll(page);
-  await runCommand(page, 'avalancheLens.issueTransaction');
   const review = quick(page);
-  await review.locator(ISSUING.ready).waitFor();
+  await leadsTo(() => runCommand(page, 'avalancheLens.issueTransaction'), review.locator(ISSUING.ready));
   return review;
 }
 

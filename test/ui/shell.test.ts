@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { passOn, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
-import { answer, remembers, toast } from '../support/vscode/prompts';
+import { answer, remembers, throughPrompts, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
@@ -57,8 +57,10 @@ for (const name of TESTED_HOSTS) {
 
       /** Opens the bytes of an ID by the keyboard. */
       async function openID(id: string): Promise<void> {
-        await runCommand(page(), 'avalancheLens.showBytesOfSelection');
-        await answer(page(), PROMPT.showBytes, id);
+        await throughPrompts(
+          () => runCommand(page(), 'avalancheLens.showBytesOfSelection'),
+          (limit) => answer(page(), PROMPT.showBytes, id, limit),
+        );
         await page().getByRole('tab', { name: id }).waitFor();
       }
 

@@ -13,6 +13,7 @@ import {
   quickInput,
   quickRows,
   quickTitle,
+  throughPrompts,
   toast,
   typed,
 } from '../support/vscode/prompts';
@@ -81,8 +82,10 @@ for (const name of TESTED_HOSTS) {
       await bar.row('treasury').waitFor();
       assert.deepEqual(opened.window.settings(), NONE);
       const choose = async (row: string): Promise<void> => {
-        await runCommand(page(), 'avalancheLens.sandbox');
-        await pickRow(page(), PROMPT.sandbox, row);
+        await throughPrompts(
+          () => runCommand(page(), 'avalancheLens.sandbox'),
+          (limit) => pickRow(page(), PROMPT.sandbox, row, limit),
+        );
       };
       await choose('Stop Sandbox');
       await page()
@@ -114,12 +117,17 @@ for (const name of TESTED_HOSTS) {
       await page().locator('.find-widget.visible .matchesCount').filter({ hasText: /^1 / }).waitFor();
       await find.press('Enter');
       await find.press('Escape');
-      await runCommand(page(), 'avalancheLens.addAddress');
-      const box = await quickInput(page(), PROMPT.addAddress);
-      const input = box.locator('input').first();
-      assert.equal(await input.inputValue(), SAVINGS);
-      await input.press('Enter');
-      await answer(page(), PROMPT.name, 'savings');
+      let proposed = '';
+      await throughPrompts(
+        () => runCommand(page(), 'avalancheLens.addAddress'),
+        async (timeout) => {
+          const input = (await quickInput(page(), PROMPT.addAddress, timeout)).locator('input').first();
+          proposed = await input.inputValue({ timeout });
+          await input.press('Enter', { timeout });
+          await answer(page(), PROMPT.name, 'savings', timeout);
+        },
+      );
+      assert.equal(proposed, SAVINGS);
       await bar.row('savings').waitFor();
       await becomes(() => (addresses() as Record<string, string>)[SAVINGS], 'savings');
     });
@@ -146,19 +154,26 @@ for (const name of TESTED_HOSTS) {
       await becomes(addresses, BOTH);
     });
 
+    const addChain = () => runCommand(page(), 'avalancheLens.addChain');
+    /** Adds the test's node. */
+    const addChainAs = (newName: string) =>
+      throughPrompts(addChain, async (limit) => {
+        await answer(page(), PROMPT.addChain, node.url, limit);
+        await answer(page(), PROMPT.name, newName, limit);
+      });
+
     it('adds a chain after it has identified the node, and warns of a name that misleads', async () => {
-      await runCommand(page(), 'avalancheLens.addChain');
-      await typed(page(), PROMPT.addChain, 'nonsense', REFUSAL.url);
-      await answer(page(), PROMPT.addChain, `${node.url}/ext/bc/X`);
-      const found = await quickInput(page(), PROMPT.name);
-      await found.getByText('Local (12345)').waitFor();
-      await answer(page(), PROMPT.name, 'Fuji copy');
+      await throughPrompts(addChain, async (timeout) => {
+        await typed(page(), PROMPT.addChain, 'nonsense', REFUSAL.url, timeout);
+        await answer(page(), PROMPT.addChain, `${node.url}/ext/bc/X`, timeout);
+        const named = await quickInput(page(), PROMPT.name, timeout);
+        await named.getByText('Local (12345)').waitFor({ timeout });
+        await answer(page(), PROMPT.name, 'Fuji copy', timeout);
+      });
       await pressInDialog(page(), /Fuji copy.*Fuji.*Local/, BUTTON.cancel);
       assert.deepEqual(chains(), []);
 
-      await runCommand(page(), 'avalancheLens.addChain');
-      await answer(page(), PROMPT.addChain, node.url);
-      await answer(page(), PROMPT.name, 'Staging');
+      await addChainAs('Staging');
       await page().locator('.sidebar .monaco-list-row.selected').filter({ hasText: 'Staging' }).waitFor();
       await becomes(chains, [staging()]);
       await becomes(activeChain, 'Staging');
@@ -191,16 +206,11 @@ for (const name of TESTED_HOSTS) {
       const old = { name: 'Staging', url: 'http://127.0.0.1:1/', networkID: 12345 };
       opened.window.set({ 'avalancheLens.chains': [old] });
       await bar.row('Staging').waitFor();
-      const addAs = async (newName: string): Promise<void> => {
-        await runCommand(page(), 'avalancheLens.addChain');
-        await answer(page(), PROMPT.addChain, node.url);
-        await answer(page(), PROMPT.name, newName);
-      };
-      await addAs('Staging');
+      await addChainAs('Staging');
       await pressInDialog(page(), /Staging.*127\.0\.0\.1:1\b/, BUTTON.cancel);
       assert.deepEqual(chains(), [old]);
 
-      await addAs('STAGING');
+      await addChainAs('STAGING');
       await pressInDialog(page(), /Staging.*127\.0\.0\.1:1\b/, BUTTON.replace);
       await bar.row('STAGING').waitFor();
       await bar.row('Staging').waitFor({ state: 'detached' });
@@ -211,10 +221,11 @@ for (const name of TESTED_HOSTS) {
     it('shows a chain that is added under the name of a hidden one', async () => {
       opened.window.set({ 'avalancheLens.sideBar.hiddenChains': ['Fuji', 'STAGING'] });
       await bar.row('Fuji').waitFor({ state: 'detached' });
-      await runCommand(page(), 'avalancheLens.addChain');
-      await pickRow(page(), PROMPT.addChain, PROMPT.byURL);
-      await answer(page(), PROMPT.addChain, node.url);
-      await answer(page(), PROMPT.name, 'Staging');
+      await throughPrompts(addChain, async (limit) => {
+        await pickRow(page(), PROMPT.addChain, PROMPT.byURL, limit);
+        await answer(page(), PROMPT.addChain, node.url, limit);
+        await answer(page(), PROMPT.name, 'Staging', limit);
+      });
       await bar.row('Staging').waitFor();
       await becomes(() => opened.window.settings()['avalancheLens.sideBar.hiddenChains'], ['Fuji']);
       await becomes(activeChain, 'Staging');
@@ -223,10 +234,13 @@ for (const name of TESTED_HOSTS) {
     it('switches the active chain by the status bar', async () => {
       await withStaging();
       const item = (chain: string) => page().locator('.statusbar-item').getByRole('button', { name: chain });
-      await leadsTo(() => item('Sandbox').click(), quickTitle(page(), PROMPT.switchChain));
-      await pickRow(page(), PROMPT.switchChain, 'Staging');
+      await throughPrompts(
+        () => item('Sandbox').click(),
+        (limit) => pickRow(page(), PROMPT.switchChain, 'Staging', limit),
+      );
       await item('Staging').waitFor();
-      await bar.choose('Sandbox', titleOf('avalancheLens.useChain'));
+      const isActive = page().getByRole('treeitem', { name: /Sandbox, active/ });
+      await leadsTo(() => bar.choose('Sandbox', titleOf('avalancheLens.useChain')), isActive);
       await item('Sandbox').waitFor();
       await becomes(activeChain, 'Sandbox');
     });

@@ -6,8 +6,8 @@ export interface SlowList {
   /** From now on so many lists are answered, and later ones when `release` is called. */
   holdAfter(lists: number): void;
   release(): void;
-  /** How many requests of any kind came so far. */
-  requests(): number;
+  /** The bodies of all requests that came so far. */
+  requests(): readonly string[];
   close(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function startSlowList(url: string): Promise<SlowList> {
     url: server.url,
     holdAfter: (lists) => (left = lists),
     release,
-    requests: () => server.requests.length,
+    requests: () => server.requests.map(({ body }) => body),
     async close() {
       release();
       await server.close();

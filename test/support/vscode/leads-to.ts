@@ -4,9 +4,9 @@ import { WAIT_LIMIT_MS } from './browser';
 /** Long enough for a busy window to react to a key that it took. */
 const TRY_MS = 10_000;
 
-/** Repeats a step that throws, until WAIT_LIMIT_MS. */
-export async function again(step: () => Promise<unknown>): Promise<void> {
-  for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+/** Repeats a step that throws, until the limit. */
+export async function again(step: () => Promise<unknown>, limitMs = WAIT_LIMIT_MS): Promise<void> {
+  for (const end = Date.now() + limitMs; ;) {
     try {
       await step();
       return;
@@ -29,11 +29,11 @@ export async function leadsTo(step: () => Promise<unknown>, shown: Locator): Pro
 }
 
 /** As `leadsTo`, for a step that makes `gone` go, which may be still to come. */
-export async function removes(step: () => Promise<unknown>, gone: Locator): Promise<void> {
-  await gone.first().waitFor({ state: 'attached' });
+export async function removes(step: () => Promise<unknown>, gone: Locator, limitMs = WAIT_LIMIT_MS): Promise<void> {
+  await gone.first().waitFor({ state: 'attached', timeout: limitMs });
   await again(async () => {
     if ((await gone.count()) === 0) return;
     await step();
     await gone.waitFor({ state: 'detached', timeout: TRY_MS });
-  });
+  }, limitMs);
 }

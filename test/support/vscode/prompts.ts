@@ -7,6 +7,8 @@ import { CLEAR_TOASTS_KEY } from './user-data';
 
 /** A part of a step that is repeated. */
 const STEP_MS = 5000;
+/** Long enough for a busy window to show a prompt. */
+const PROMPT_TRY_MS = 15_000;
 
 /** The title of the quick input that is open. */
 export const quickTitle = (page: Page, title: string | RegExp): Locator =>
@@ -21,7 +23,22 @@ export async function quickInput(page: Page, title: string | RegExp, limitMs = W
   return widget;
 }
 
-/** Types into the quick input of this title and presses Enter. A step that is repeated gives a shorter limit. */
+/**
+ * Opens a prompt and answers it and those that follow, from the start again when one of them is gone: a busy window
+ * gives the keyboard back late to a list, an editor or a webview, which closes a prompt. `answers` gets the limit of
+ * each of its steps.
+ */
+export async function throughPrompts(
+  open: () => Promise<unknown>,
+  answers: (limitMs: number) => Promise<unknown>,
+): Promise<void> {
+  await again(async () => {
+    await open();
+    await answers(PROMPT_TRY_MS);
+  });
+}
+
+/** Types into the quick input of this title and presses Enter. */
 export async function answer(page: Page, title: string | RegExp, text: string, timeout = WAIT_LIMIT_MS): Promise<void> {
   const input = (await quickInput(page, title, timeout)).locator('input').first();
   await input.fill(text, { timeout });
@@ -29,26 +46,37 @@ export async function answer(page: Page, title: string | RegExp, text: string, t
 }
 
 /** Types into the quick input of this title, and waits for what it says below: a reason, or a prompt. */
-export async function typed(page: Page, title: string | RegExp, text: string, says: string | RegExp): Promise<void> {
-  const widget = await quickInput(page, title);
-  await widget.locator('input').first().fill(text);
-  await widget.getByText(says).first().waitFor();
+export async function typed(
+  page: Page,
+  title: string | RegExp,
+  text: string,
+  says: string | RegExp,
+  timeout = WAIT_LIMIT_MS,
+): Promise<void> {
+  const widget = await quickInput(page, title, timeout);
+  await widget.locator('input').first().fill(text, { timeout });
+  await widget.getByText(says).first().waitFor({ timeout });
 }
 
 /** Takes the row of the quick pick of this title that holds `row`. */
-export async function pickRow(page: Page, title: string | RegExp, row: string | RegExp): Promise<void> {
-  const widget = await quickInput(page, title);
+export async function pickRow(
+  page: Page,
+  title: string | RegExp,
+  row: string | RegExp,
+  timeout = WAIT_LIMIT_MS,
+): Promise<void> {
+  const widget = await quickInput(page, title, timeout);
   const rows = widget.locator('.quick-input-list .monaco-list-row');
   const found = rows.filter({ hasText: row }).first();
-  await found.or(rows.first()).first().waitFor();
+  await found.or(rows.first()).first().waitFor({ timeout });
   // Only the rows in view exist.
   for (let i = 0; i < 5 && !(await found.isVisible()); i++) {
-    await rows.first().hover();
+    await rows.first().hover({ timeout });
     await page.mouse.wheel(0, 200);
     await found.waitFor({ timeout: STEP_MS / 4 }).catch(() => undefined);
   }
   // A list that is filled in again loses a click. The widget itself may stay, for a question that follows.
-  await removes(() => found.click({ timeout: STEP_MS }), found);
+  await removes(() => found.click({ timeout: STEP_MS }), found, timeout);
 }
 
 /**

@@ -78,7 +78,7 @@ export class SideBar {
 
   /**
    * Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves
-   * because others come or go.
+   * because others come or go. A busy window may lose it: it is a step of `leadsTo` or `throughPrompts`.
    */
   async choose(label: string | RegExp, ...entries: readonly [string, ...string[]]): Promise<void> {
     // The entries of a submenu are below its own.
@@ -92,7 +92,7 @@ export class SideBar {
     });
     // Not a click: a menu that has only just opened takes it for the end of the one that opened it.
     await this.page.keyboard.press('Enter');
-    await items.at(-1)?.waitFor({ state: 'hidden' });
+    await items.at(-1)?.waitFor({ state: 'hidden', timeout: KEY_TRY_MS });
   }
 
   /** The entries of a row's menu, opened by the keyboard and closed again. */

@@ -148,6 +148,9 @@ export class Window {
 
   /** The same folder and server in a new browser profile, which remembers nothing. */
   async reopen(): Promise<void> {
+    // A window that only vanishes keeps its extension for hours, in case it comes back: it would go on asking nodes.
+    if (!this.#page.isClosed())
+      await this.#page.goto('about:blank', { timeout: LEAVE_LIMIT_MS }).catch(() => undefined);
     await Promise.all(this.#browser.contexts().map((context) => context.close()));
     fill(this.folder, this.#opening);
     this.server.restoreSettings();
@@ -167,6 +170,8 @@ export class Window {
   }
 }
 
+/** A file that was never saved may hold a page back. */
+const LEAVE_LIMIT_MS = 5000;
 /** Looking at each frame, the default, makes the page draw each. */
 const RESET_LOOK = { polling: 30, timeout: 10_000 };
 /** Runs in the page: whether no editor, notification, quick input, dialog or menu is left. */
