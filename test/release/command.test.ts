@@ -64,7 +64,7 @@ describe('the package of the command', () => {
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'lens-command-'));
-    const packed = execFileSync(process.execPath, ['scripts/package-command.mjs'], { encoding: 'utf8' }).trim();
+    const packed = execFileSync('npm', ['run', '--silent', 'package:command'], { encoding: 'utf8' }).trim();
     const sdk = readdirSync('out/command').find((name) => name.startsWith('mcp-'));
     const sdkSize = gzipSync(readFileSync(join('out/command', String(sdk)))).length;
     const size = statSync(packed).size - sdkSize;
