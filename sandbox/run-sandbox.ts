@@ -5,7 +5,6 @@ import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandb
 import { argumentProblem, messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
-import { wallClock, type WallClock } from './node/node';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { type Sandbox, startDemoSandbox, startSandbox } from './server';
 import type { LocalStory } from './story/local-story';
@@ -85,7 +84,11 @@ const SANDBOX_OPTIONS = {
   empty: { type: 'boolean', default: false, is: 'a network at its genesis, in place of the sample story' },
   'index-enabled': { type: 'boolean', default: false, is: 'adds an index, which the story has anyway' },
   blocks: { type: 'string', default: 'time', takes: 'time|call', is: 'builds blocks in time, or only by sandbox.mine' },
-  time: { type: 'string', takes: 'TIME', is: 'what its clock shows at the start, such as 2030-01-01T00:00:00Z' },
+  time: {
+    type: 'string',
+    takes: 'TIME',
+    is: 'what its clock shows at the start, such as 2030-01-01T00:00:00Z; a later one of --state goes on',
+  },
   'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID), takes: 'N', is: '12345 or 1337' },
   'helicon-time': { type: 'string', takes: 'TIME', is: 'when Helicon activates, or never' },
   control: { type: 'boolean', default: false, is: 'serves /ext/sandbox, by which tests control it' },
@@ -112,7 +115,6 @@ function optionsIn(args: readonly string[]) {
   const local = networkID === LOCAL_NETWORK_ID ? localNetwork() : customNetwork();
   const helicon = values['helicon-time'];
   const heliconTime = helicon === 'never' ? undefined : timeOption('helicon-time', helicon, ', or never');
-  const time = timeOption('time', values.time, '');
   return {
     isEmpty,
     // Those of another network have other blocks.
@@ -127,7 +129,7 @@ function optionsIn(args: readonly string[]) {
     network: helicon === undefined ? local : { ...local, heliconTime },
     blocks: values.blocks === 'call' ? ('on call' as const) : ('in time' as const),
     index: isEmpty ? values['index-enabled'] : undefined,
-    clock: time === undefined ? undefined : clockFrom(Number(time)),
+    time: timeOption('time', values.time, ''),
   };
 }
 
@@ -155,12 +157,6 @@ function timeOption(option: string, text: string | undefined, others: string): b
     throw new BadArgument(`--${option} takes a time such as 2026-09-22T15:00:00Z${others}, not "${text}"`);
   }
   return BigInt(time);
-}
-
-/** A clock that shows a time now, in Unix seconds, and goes on from there. */
-function clockFrom(time: number): WallClock {
-  const start = wallClock.now();
-  return { now: () => wallClock.now() - start + time * 1000 };
 }
 
 function startProblem(error: unknown, port: number): string {

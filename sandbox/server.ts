@@ -15,7 +15,7 @@ import { localNetwork } from './network/local-genesis';
 import type { AvmNetwork, JournalEntry, NetworkConfig } from './network/network';
 import { Control } from './control/control';
 import { controlHandler } from './control/control-methods';
-import { MovedClock } from './control/moved-clock';
+import { MovedClock } from './state/moved-clock';
 import { KeptNetwork } from './state/kept-network';
 import { pAndCChains, type PAndCContents, type PAndC } from './p-and-c/p-and-c';
 import { isRestPath, restServices, type RestServicesOptions } from './rest/rest-services';
@@ -31,6 +31,8 @@ export interface SandboxOptions {
   /** The local network by default. */
   readonly network?: NetworkConfig;
   readonly clock?: WallClock | undefined;
+  /** What its clock shows at the start, Unix seconds; that of `statePath` goes on, if it is later. */
+  readonly time?: bigint | undefined;
   /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
   readonly blocks?: 'in time' | 'on call';
   /** The story before the sandbox starts: empty by default. Not used if the file holds a state. */
@@ -84,11 +86,13 @@ export interface Sandbox {
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const { guarded = false } = options;
   const clock = new MovedClock(options.clock ?? wallClock);
+  if (options.time !== undefined) clock.set(Number(options.time) * 1000);
   const bounds = guarded ? EDITOR_BOUNDS : NODE_BOUNDS;
   const config = options.network ?? localNetwork();
   const kept = await KeptNetwork.open(guarded ? boundedNetwork(config) : config, clock, {
     path: options.statePath,
     from: options.snapshotPath,
+    isTimeSet: options.time !== undefined,
     isStrict: options.isStrict ?? false,
     report: options.report ?? ((problem) => console.warn(stateProblemText(problem))),
     story: options.story ?? (() => []),

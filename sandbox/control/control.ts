@@ -1,11 +1,12 @@
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
+import { isoTime } from '../../src/core/text/amount';
 import { Refusal, unixSeconds } from '../node/node';
 import type { PAndC } from '../p-and-c/p-and-c';
 import type { KeptNetwork } from '../state/kept-network';
 import { Conditions } from './conditions';
 import { fund } from './fund';
-import type { MovedClock } from './moved-clock';
+import { LATEST_TIME, type MovedClock } from '../state/moved-clock';
 
 /** What a window asks of its sandbox. A time is in seconds. */
 export type ControlRequest =
@@ -21,8 +22,6 @@ export interface SnapshotRow {
 
 interface Savepoint extends SnapshotRow {
   readonly text: string;
-  /** Of the clock, in milliseconds. */
-  readonly offset: number;
 }
 
 /** Snapshots that are kept; the oldest goes first. */
@@ -82,10 +81,8 @@ export class Control {
 
   /** Puts the clock forward. */
   increaseTime(seconds: number): void {
-    if (!Number.isSafeInteger(seconds) || seconds < 0 || seconds > 1e10)
-      throw new Refusal('seconds is a number from 0');
-    this.#clock.offset += seconds * 1000;
-    this.#timeMoved();
+    if (!Number.isSafeInteger(seconds) || seconds < 0) throw new Refusal('seconds is a number from 0');
+    this.#move(this.#clock.now() + seconds * 1000);
   }
 
   /** Performs a window's request; returns all snapshots afterwards, the newest first. */
@@ -108,13 +105,15 @@ export class Control {
 
   /** Sets the clock, Unix seconds. */
   setTime(time: number): void {
-    if (!Number.isSafeInteger(time) || time < 0 || time > 1e11) throw new Refusal('time is a Unix time in seconds');
-    this.#clock.set(time * 1000);
-    this.#timeMoved();
+    if (!Number.isSafeInteger(time) || time < 0) throw new Refusal('time is a Unix time in seconds');
+    this.#move(time * 1000);
   }
 
-  #timeMoved(): void {
+  #move(time: number): void {
+    if (time > LATEST_TIME) throw new Refusal(`the clock shows ${isoTime(LATEST_TIME / 1000)} at most`);
+    this.#clock.set(time);
     const { network, pAndC } = this.#kept;
+    network.changed();
     // A node remembers for a while why it refused a transaction, such as that an output was locked.
     for (const { mempool } of network.chains) mempool.forgetDropped();
     pAndC.platform?.mempool.forgetDropped();
@@ -125,7 +124,7 @@ export class Control {
   /** Keeps the state; returns its ID. */
   snapshot(): string {
     const id = String(++this.#made);
-    this.#snapshots.set(id, { id, time: Number(this.time), text: this.#kept.text(), offset: this.#clock.offset });
+    this.#snapshots.set(id, { id, time: Number(this.time), text: this.#kept.text() });
     for (const oldest of this.#snapshots.keys()) {
       if (this.#snapshots.size <= MOST_SNAPSHOTS) break;
       this.#snapshots.delete(oldest);
@@ -137,8 +136,6 @@ export class Control {
   revert(id: string): void {
     const found = this.#snapshots.get(id);
     if (found === undefined) throw new Refusal(`there is no snapshot ${JSON.stringify(id.slice(0, 32))}`);
-    // What waited then is checked again.
-    this.#clock.offset = found.offset;
     this.loadState(found.text);
   }
 

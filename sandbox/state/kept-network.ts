@@ -1,12 +1,13 @@
 import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-state';
 import { LOCAL_NETWORK_ID } from '../network/local-genesis';
-import { Refusal, type WallClock } from '../node/node';
+import { Refusal } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes } from '../network/network';
 import { asBuffer, toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { ExpectedError } from '../../src/core/outcome';
 import { fileFailure, writeProblem } from '../../src/core/text/write-problem';
 import type { AvmChainConfig } from '../avm/chain-config';
+import { LATEST_TIME, type MovedClock } from './moved-clock';
 import { type KeptTexts, readState, removeUnfinished, setAside, StateKeeper } from './state-file';
 
 /** Where a network's state is kept, and its initial state. */
@@ -15,6 +16,8 @@ interface Keeping<P> {
   readonly path: string | undefined;
   /** A file with the state to begin with, which is only read. */
   readonly from: string | undefined;
+  /** Whether the clock was set to a time: a file that is kept puts it forward from there, and never back. */
+  readonly isTimeSet: boolean;
   /** Whether a file that can't be used is an error; otherwise it is set aside, and reported. */
   readonly isStrict: boolean;
   /** Called for a file that was damaged or can't be written. */
@@ -35,13 +38,13 @@ interface PreparedNetwork<P> {
 export class KeptNetwork<P> {
   #current: PreparedNetwork<P>;
   readonly #config: NetworkConfig;
-  readonly #clock: WallClock;
+  readonly #clock: MovedClock;
   readonly #keeping: Keeping<P>;
   readonly #keeper: StateKeeper | undefined;
 
   private constructor(
     current: PreparedNetwork<P>,
-    parts: { readonly config: NetworkConfig; readonly clock: WallClock; readonly keeping: Keeping<P> },
+    parts: { readonly config: NetworkConfig; readonly clock: MovedClock; readonly keeping: Keeping<P> },
   ) {
     const { path, report } = parts.keeping;
     this.#current = current;
@@ -51,12 +54,12 @@ export class KeptNetwork<P> {
   }
 
   /** A network that continues from its file, or begins with a story, and writes its changes to the file. */
-  static async open<P>(config: NetworkConfig, clock: WallClock, keeping: Keeping<P>): Promise<KeptNetwork<P>> {
+  static async open<P>(config: NetworkConfig, clock: MovedClock, keeping: Keeping<P>): Promise<KeptNetwork<P>> {
     const { path, from } = keeping;
     const restored = await (path === undefined ? undefined : restoredNetwork(config, clock, { ...keeping, path }));
     const begun = restored ?? (await (from === undefined ? undefined : begunNetwork(config, clock, from, keeping)));
     const kept = new KeptNetwork(begun ?? newNetwork(config, clock, keeping), { config, clock, keeping });
-    if (restored === undefined) kept.#keeper?.changed();
+    if (restored === undefined || keeping.isTimeSet) kept.#keeper?.changed();
     return kept;
   }
 
@@ -72,7 +75,9 @@ export class KeptNetwork<P> {
     return this.#changingState().whole();
   }
 
-  /** Goes on from a state: a new network takes the place of this one. Throws a `Refusal` for another text. */
+  /**
+   * Goes on from a state, at its time: a new network takes the place of this one. Throws a `Refusal` for another text.
+   */
   replace(text: string): void {
     const snapshot = parse({ whole: text, changes: [] }, this.#config);
     if (typeof snapshot === 'string') throw new Refusal(DAMAGE_REASONS[snapshot]);
@@ -94,7 +99,7 @@ export class KeptNetwork<P> {
   }
 
   #changingState() {
-    return changingState(this.#current.network, this.#config);
+    return changingState(this.#current.network, this.#config, this.#clock);
   }
 }
 
@@ -108,7 +113,7 @@ const DAMAGE_REASONS: Readonly<Record<StateDamage, string>> = {
 
 function newNetwork<P>(
   config: NetworkConfig,
-  clock: WallClock,
+  clock: MovedClock,
   { story, prepare, pAndCBlocks }: Keeping<P>,
 ): PreparedNetwork<P> {
   const network = new AvmNetwork(config, clock);
@@ -121,7 +126,7 @@ function newNetwork<P>(
 /** The network of the file; undefined if there is no file, or if it can't be used and was set aside. */
 async function restoredNetwork<P>(
   config: NetworkConfig,
-  clock: WallClock,
+  clock: MovedClock,
   keeping: Keeping<P> & { readonly path: string },
 ): Promise<PreparedNetwork<P> | undefined> {
   const { path, report, isStrict } = keeping;
@@ -136,7 +141,7 @@ async function restoredNetwork<P>(
 /** A network from a file that is only read. Throws `StateFileError`. */
 async function begunNetwork<P>(
   config: NetworkConfig,
-  clock: WallClock,
+  clock: MovedClock,
   path: string,
   keeping: Keeping<P>,
 ): Promise<PreparedNetwork<P>> {
@@ -150,7 +155,7 @@ async function begunNetwork<P>(
 async function networkIn<P>(
   path: string,
   config: NetworkConfig,
-  clock: WallClock,
+  clock: MovedClock,
   keeping: Keeping<P>,
 ): Promise<PreparedNetwork<P> | StateDamage | undefined> {
   const kept = await readState(path).catch((error: unknown) => {
@@ -158,7 +163,10 @@ async function networkIn<P>(
   });
   if (kept === undefined) return undefined;
   const snapshot = kept === 'checksum' ? kept : parse(kept, config);
-  return typeof snapshot === 'string' ? snapshot : networkAt(snapshot, config, clock, keeping);
+  if (typeof snapshot === 'string') return snapshot;
+  const { offset = clock.offset } = snapshot;
+  const set = path === keeping.path ? Math.max(clock.offset, offset) : clock.offset;
+  return networkAt({ ...snapshot, offset: keeping.isTimeSet ? set : offset }, config, clock, keeping);
 }
 
 /** A state file can't be used. */
@@ -174,16 +182,20 @@ export class StateFileError extends ExpectedError {
 function networkAt<P>(
   snapshot: ReadSnapshot,
   config: NetworkConfig,
-  clock: WallClock,
+  clock: MovedClock,
   { prepare, pAndCBlocks }: Keeping<P>,
 ): PreparedNetwork<P> | StateDamage {
+  const { offset } = clock;
   try {
     const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
     const pAndC = prepare(network);
     if (snapshot.beginning !== undefined && snapshot.beginning !== network.pAndC?.beginning) return 'genesis';
+    // What waits is checked again at that time.
+    clock.offset = snapshot.offset ?? offset;
     restore(network, snapshot, pAndCBlocks);
     return { network, pAndC };
   } catch {
+    clock.offset = offset;
     return 'blocks';
   }
 }
@@ -197,6 +209,8 @@ interface Snapshot {
   readonly heliconTime?: string | null;
   /** That of its P-Chain, which isn't in the hash of the genesis; files of before lack it. */
   readonly beginning?: string | undefined;
+  /** How far its clock is ahead, in milliseconds; files of before lack it. */
+  readonly offset?: number | undefined;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { readonly chain: string; readonly issued: string[]; readonly unverified: string[] }[];
 }
@@ -208,9 +222,9 @@ type StoredEntry =
   | { readonly kind: 'primary'; readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: string }[] };
 
 /** What is added to a snapshot: the transactions that wait are all of them. */
-type SnapshotChange = Pick<Snapshot, 'journal'> & Partial<Pick<Snapshot, 'waiting'>>;
+type SnapshotChange = Pick<Snapshot, 'journal' | 'offset'> & Partial<Pick<Snapshot, 'waiting'>>;
 
-interface ReadSnapshot extends Pick<Snapshot, 'beginning'> {
+interface ReadSnapshot extends Pick<Snapshot, 'beginning' | 'offset'> {
   readonly heliconTime: bigint | undefined;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { chain: string; issued: readonly Uint8Array[]; unverified: readonly Uint8Array[] }[];
@@ -219,7 +233,7 @@ interface ReadSnapshot extends Pick<Snapshot, 'beginning'> {
 const FORMAT = 'avalanche-lens sandbox 1';
 
 /** The state of a network as texts for its file. */
-function changingState(network: AvmNetwork, config: NetworkConfig) {
+function changingState(network: AvmNetwork, config: NetworkConfig, clock: MovedClock) {
   let written = 0;
   let waitingText = '';
   const added = (): SnapshotChange => {
@@ -231,7 +245,8 @@ function changingState(network: AvmNetwork, config: NetworkConfig) {
     const text = JSON.stringify(waiting);
     const isSame = text === waitingText;
     waitingText = text;
-    return isSame ? { journal } : { journal, waiting };
+    const { offset } = clock;
+    return isSame ? { offset, journal } : { offset, journal, waiting };
   };
   return {
     whole: () => {
@@ -268,9 +283,12 @@ function parse({ whole, changes }: KeptTexts, config: NetworkConfig): ReadSnapsh
     if (snapshot.genesis !== genesisHash(config)) return 'genesis';
     const all = [snapshot, ...changes.map((each) => JSON.parse(each) as SnapshotChange)];
     const waiting = all.findLast((each) => each.waiting !== undefined)?.waiting ?? [];
+    const offset = all.findLast((each) => each.offset !== undefined)?.offset;
+    if (offset !== undefined && !(Number.isInteger(offset) && Math.abs(offset) <= LATEST_TIME)) return 'version';
     return {
       heliconTime: restoredHeliconTime(snapshot, config),
       beginning: snapshot.beginning,
+      offset,
       journal: all.flatMap(({ journal }) => [...journal]),
       waiting: waiting.map(({ chain, issued, unverified }) => {
         return { chain, issued: issued.map(bytesOfBase64), unverified: unverified.map(bytesOfBase64) };

@@ -1,9 +1,13 @@
 import assert from 'node:assert/strict';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { until } from '../../test/support/assertions/until';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
-import { type Sandbox, startSandbox } from '../server';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../server';
 
 const X_TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
 const P_TREASURY = X_TREASURY.replace('X-', 'P-');
@@ -147,6 +151,67 @@ describe('the control of a sandbox', () => {
     }
   });
 
+  const timeOf = async (at: Sandbox): Promise<number> => {
+    const { result } = await ask('nodeInfo', {}, at);
+    return Date.parse((result as { time: string }).time) / 1000;
+  };
+
+  /** A sandbox at its genesis that reads or keeps a state file, for as long as `use` takes. */
+  async function withState<T>(options: SandboxOptions, use: (at: Sandbox) => Promise<T>): Promise<T> {
+    const at = await startSandbox({ control: true, blocks: 'on call', isStrict: true, ...options });
+    try {
+      return await use(at);
+    } finally {
+      await at.close();
+    }
+  }
+
+  it('goes on at the time that its clock had', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-clock-'));
+    const statePath = join(folder, 'state');
+    const journal = `${statePath}.journal`;
+    const read = (options: SandboxOptions): Promise<number> => withState(options, timeOf);
+    const near = (time: number, expected: number): void =>
+      assert.ok(time >= expected && time < expected + 600, `${time}`);
+    try {
+      // Neither a block nor a transaction follows the move.
+      await withState({ statePath }, (at) => ask('setTime', { time: AFTER_2100 }, at));
+      near(await read({ statePath }), AFTER_2100);
+      // A time at the start puts it forward, and not back.
+      near(await read({ statePath, time: 2_000_000_000n }), AFTER_2100);
+      near(await read({ statePath, time: BigInt(AFTER_2100 + 3_600) }), AFTER_2100 + 3_600);
+      near(await read({ statePath }), AFTER_2100 + 3_600);
+      near(await read({ snapshotPath: statePath }), AFTER_2100 + 3_600);
+      near(await read({ snapshotPath: statePath, time: 2_000_000_000n }), 2_000_000_000);
+      // What a killed process has left.
+      const killed = join(folder, 'killed');
+      await withState({ statePath }, async (at) => {
+        const before = readFileSync(statePath, 'utf8');
+        await ask('increaseTime', { seconds: 1_800 }, at);
+        await until(() => readFileSync(statePath, 'utf8') !== before);
+        await ask('increaseTime', { seconds: 1_800 }, at);
+        await until(() => existsSync(journal) && readFileSync(journal, 'utf8').split('\n').length > 2);
+        cpSync(statePath, killed);
+        cpSync(journal, `${killed}.journal`);
+      });
+      near(await read({ statePath: killed }), AFTER_2100 + 7_200);
+      // A state has it, too; a refused one leaves the clock.
+      const dumped = await withState({ statePath }, (at) => ask('dumpState', {}, at));
+      const { state } = dumped.result as { state: string };
+      await withState({}, async (at) => {
+        for (const offset of ['"1"', '0.5', '1e15', 'null']) {
+          const { words } = await ask('loadState', { state: state.replace(/(?<="offset":)\d+/, offset) }, at);
+          assert.match(String(words), /not one of this sandbox/, offset);
+        }
+        assert.ok((await timeOf(at)) < AFTER_2100);
+        assert.equal((await ask('loadState', { state }, at)).words, undefined);
+        near(await timeOf(at), AFTER_2100 + 7_200);
+      });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   it('is slow, and fails, as its conditions say', async () => {
     assert.equal((await ask('setConditions', { failEvery: 3, status: 429 })).words, undefined);
     const statuses: number[] = [];
@@ -165,7 +230,9 @@ describe('the control of a sandbox', () => {
       ['mine', { count: 1e9 }],
       ['increaseTime', {}],
       ['increaseTime', { seconds: -1 }],
+      ['increaseTime', { seconds: 1e12 }],
       ['setTime', { time: 'tomorrow' }],
+      ['setTime', { time: 1e12 }],
       ['fund', { address: X_TREASURY, amount: '99999999999999999999' }],
       ['fund', { address: 'X-fuji1qjp0v2g7q4g9gm09wnfjzkccchs8srhcqvtvkg', amount: 1 }],
       ['fund', { address: 'nobody', amount: 1 }],

@@ -1,5 +1,8 @@
 import type { WallClock } from '../node/node';
 
+/** The latest that it shows, Unix milliseconds. */
+export const LATEST_TIME = 1e14;
+
 /** A clock that can be put forward and back. */
 export class MovedClock implements WallClock {
   /** Milliseconds ahead of the other clock. */
