@@ -5,7 +5,6 @@ import type { AvalancheLensExports } from './services/answers/avalanche-lens-api
 import { registerAssistant } from './features/assistant/register';
 import { registerBalanceChart } from './features/balance-chart/register';
 import { registerCall } from './features/call/register';
-import { registerChains } from './features/chains/register';
 import { registerConvert } from './features/convert/register';
 import { registerDashboard } from './features/dashboard/register';
 import { registerDiagnostics } from './features/diagnostics/register';
@@ -90,7 +89,6 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     settings.onDidChange(() => sandbox.configured()),
     sandbox,
     runtime,
-    registerChains(commands, load),
     registerDocuments(commands, load),
     sideBar,
     registerHover(commands, load, settings),
@@ -109,6 +107,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),
     registerBalanceChart(load),
+    commands.register('avalancheLens.switchChain', async (argument) => (await load()).switchChain(argument)),
     commands.register('avalancheLens.apiKey', async (action) => (await load()).apiKeyCommand.run(action)),
     commands.register('avalancheLens.showLog', () => log.show()),
   );

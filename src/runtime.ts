@@ -11,13 +11,16 @@ import { ApiKeyCommand } from './features/api-keys/api-key-command';
 import { createAssistant } from './services/answers/assistant-tools';
 import { CallDocuments } from './features/call/call-documents';
 import { chainItems } from './features/chains/chain-items';
+import { switchChain } from './features/chains/switch-chain';
 import { conversionsAt, type TextSelection } from './features/convert/conversions-at';
 import { createDashboard } from './features/dashboard/create-dashboard';
 import { type Checks, ShownProblems } from './features/diagnostics/shown-problems';
 import { BalanceChartPanel } from './features/balance-chart/panel';
+import { askBytesTarget } from './features/documents/ask-bytes-target';
 import { l1Document } from './features/documents/l1-document';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
+import { asFindQuestion } from './features/find/as-find-question';
 import { showAtomicTxs } from './features/find/atomic-txs';
 import { findAndShow } from './features/find/find-and-show';
 import { createFind } from './features/find/find-questions';
@@ -25,6 +28,7 @@ import { createIssue } from './features/issue/create-issue';
 import { createSideBar } from './features/side-bar/create-side-bar';
 import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
+import { lookOnChain } from './features/hover/look-on-chain';
 import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
@@ -41,6 +45,7 @@ import { DisposableStore } from './host/disposable-store';
 import { entryWords } from './host/settings/value-readers';
 import { localNodes } from './host/files/local-nodes';
 import { ByteStore } from './host/documents/byte-store';
+import type { SelectedText } from './host/documents/selected-text';
 import { balancesTargetOf, l1TargetOf } from './host/documents/document-target';
 import type { CallOptions } from './client/call-options';
 import type { Log } from './host/messages/log';
@@ -208,6 +213,7 @@ export function Runtime(options: RuntimeOptions) {
     pickChain,
   });
   store.add(issue);
+  const hovers = new HoverAnswers({ ...services, byteStore });
   const find = {
     letRetryPass: services.letRetryPass,
     findQuestions: createFind({ ...services, rest, byteStore, mayUseService: mayUse }),
@@ -224,9 +230,13 @@ export function Runtime(options: RuntimeOptions) {
     chains,
     showAtomicTxs: (registry: Commands, address: string | undefined) =>
       showAtomicTxs(registry, { ...services, serviceEvents }, address),
-    findAndShow: (registry: Commands, question: FindQuestion) => findAndShow(registry, find, question, 'node'),
+    findAndShow: async (registry: Commands, kind: FindQuestion['kind'], argument: unknown) => {
+      const question = asFindQuestion(kind, argument);
+      if (question !== undefined) await findAndShow(registry, find, question, 'node');
+    },
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
-    hovers: new HoverAnswers({ ...services, byteStore }),
+    hovers,
+    lookOnChain: (argument: unknown) => lookOnChain(hovers, argument),
     nameHints: new NameHints(services),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
@@ -237,9 +247,10 @@ export function Runtime(options: RuntimeOptions) {
     explainLog: (line: string) =>
       logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }),
     terminalLinks: new TerminalLinks(chains),
-    chainItems,
+    switchChain: (argument: unknown) => switchChain(chains, argument),
     sandboxMenu: new SandboxMenu(sandbox),
     documents,
+    askBytesTarget: (selected: SelectedText | undefined) => askBytesTarget({ chains, documents }, selected),
     reportAt: (uri: Uri, request: CallOptions) => {
       const [l1, balances] = [l1TargetOf(uri), balancesTargetOf(uri)];
       if (l1 !== undefined) return l1Document(services, l1, request);

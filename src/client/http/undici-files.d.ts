@@ -15,9 +15,14 @@ declare module 'undici/lib/dispatcher/proxy-agent.js' {
   export = ProxyAgent;
 }
 
-declare module 'undici/lib/api/index.js' {
+declare module 'undici/lib/api/api-connect.js' {
   import type { Dispatcher } from 'undici';
-  /** Methods of any dispatcher, which the index gives to all. */
-  const methods: Pick<Dispatcher, 'request' | 'connect'>;
-  export = methods;
+  const connect: Dispatcher['connect'];
+  export = connect;
+}
+
+declare module 'undici/lib/api/api-request.js' {
+  import type { Dispatcher } from 'undici';
+  const request: Dispatcher['request'];
+  export = request;
 }

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { env, MarkdownString, Uri, ViewColumn, window, workspace } from 'vscode';
 import { readExplorerURL } from '../../core/endpoints/explorer-pages';
 import { isRecord } from '../../core/json/record';
-import { askText, withCancel } from '../../host/ask';
 import {
   addressOf,
   asTarget,
@@ -14,16 +13,15 @@ import {
 import { argumentOf, type LinkCommandID } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
-import { uiText } from '../../host/messages/ui-text';
 import { selectedText, type SelectedText } from '../../host/documents/selected-text';
-import type { Chains } from '../../services/chain/chains';
 import type { CallOptions } from '../../client/call-options';
 import type { DocumentSource, Rendered } from './document-source';
 import { ChainFileSystem } from './file-system';
 
 interface DocumentParts {
-  readonly chains: Chains;
   readonly documents: DocumentSource;
+  /** The document of what a text names; prompts for it without one. Undefined when the user cancels. */
+  readonly askBytesTarget: (selected: SelectedText | undefined) => Promise<DocumentTarget | undefined>;
   /** The balances of an address, or the report about an L1. */
   readonly reportAt: (uri: Uri, options: CallOptions) => Promise<Rendered>;
 }
@@ -68,7 +66,12 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   store.add(
     registry.register(
       'avalancheLens.showBytesOfSelection',
-      (text) => openBytesOf(load, asGiven(text) ?? selectedInEditor()),
+      async (text) => {
+        const selected = asGiven(text) ?? selectedInEditor();
+        const target = await (await load()).askBytesTarget(selected);
+        if (target !== undefined) await openTarget(target, 'bytes');
+        return target;
+      },
       READS,
     ),
   );
@@ -94,39 +97,6 @@ async function copyShownText(text: unknown): Promise<void> {
   if (typeof text !== 'string') return;
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
-}
-
-/** Shows the bytes of what a text names on the active chain; prompts for it if the selection names nothing. */
-async function openBytesOf(
-  load: () => Promise<DocumentParts>,
-  selected: SelectedText | undefined,
-): Promise<DocumentTarget | undefined> {
-  const { chains, documents } = await load();
-  const config = chains.active;
-  const problemOf = async (text: string): Promise<string | undefined> => {
-    const read = await documents.interpret(text);
-    return read.kind === 'nothing' ? read.why : undefined;
-  };
-  const given = selected?.text;
-  const problem =
-    selected === undefined ? undefined : ((await documents.problemOf(selected)) ?? (await problemOf(selected.text)));
-  const text =
-    given !== undefined && problem === undefined
-      ? given
-      : await askText(problemOf, {
-          title: l10n.t('Show Bytes'),
-          prompt:
-            problem === undefined
-              ? l10n.t('An ID, txID:index, or hex')
-              : l10n.t("Can't open the selection. {0}", problem),
-        });
-  const read = text === undefined ? undefined : await documents.interpret(text);
-  if (read === undefined || read.kind === 'nothing') return undefined;
-  const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
-  const target =
-    read.kind === 'id' ? await withCancel(l10n.t('Looking up on {0}…', uiText(config.name)), find) : await find();
-  if (target !== undefined) await openTarget(target, 'bytes');
-  return target;
 }
 
 function asGiven(argument: unknown): SelectedText | undefined {

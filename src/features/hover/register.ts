@@ -1,7 +1,5 @@
-import * as l10n from '@vscode/l10n';
 import {
   type CancellationToken,
-  commands,
   type DocumentSelector,
   EventEmitter,
   Hover,
@@ -12,18 +10,14 @@ import {
   MarkdownString,
   Position,
   Range,
-  Selection,
   type TextDocument,
-  TextEditorRevealType,
-  window,
 } from 'vscode';
 import { type Disposable, DisposableStore, untilCancelled } from '../../host/disposable-store';
-import { LINK_COMMANDS, type LookArguments } from '../../host/commands/command-ids';
+import { LINK_COMMANDS } from '../../host/commands/command-ids';
 import type { Commands } from '../../host/commands/commands';
 import { chainOfDocument } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
 import { PRODUCT } from '../../host/messages/log';
-import { uiText } from '../../host/messages/ui-text';
 import { completeStep } from '../../host/commands/report';
 import type { HoverAnswers } from './hover-answers';
 import type { NameHints } from './name-hints';
@@ -32,6 +26,7 @@ import { LONGEST_DOCUMENT, mayBeID, mayHoldIDs } from '../../core/ids-in-text/ma
 interface HoverRuntime {
   readonly hovers: HoverAnswers;
   readonly nameHints: NameHints;
+  readonly lookOnChain: (argument: unknown) => Promise<void>;
 }
 
 type HoverSettings = Pick<Settings, 'values' | 'onDidChange'>;
@@ -56,7 +51,7 @@ export function registerHover(
   store.add(settings.onDidChange(() => hintsChanged.fire()));
   const hints = { onDidChangeInlayHints: hintsChanged.event, ...hintsProvider(load, settings) };
   store.add(languages.registerInlayHintsProvider(EVERYWHERE, hints));
-  store.add(registry.register('avalancheLens.lookOnChain', (argument) => look(load, argument)));
+  store.add(registry.register('avalancheLens.lookOnChain', async (argument) => (await load()).lookOnChain(argument)));
   return store;
 }
 
@@ -112,46 +107,4 @@ function hoverOf(markdown: string, range: Range): Hover {
   const text = new MarkdownString(markdown);
   text.isTrusted = { enabledCommands: LINK_COMMANDS };
   return new Hover(text, range);
-}
-
-/** Looks up an ID on another chain: remembers the choice, and shows the hover again at the ID. */
-async function look(load: () => Promise<HoverRuntime>, argument: unknown): Promise<void> {
-  const wanted = asLook(argument);
-  if (wanted === undefined) return;
-  const { hovers } = await load();
-  const chain = wanted.chain ?? (await pickChain(hovers.chainNames));
-  if (chain === undefined) return;
-  hovers.lookOn(wanted.id, chain);
-  const editor = window.activeTextEditor;
-  if (wanted.at === undefined || editor?.document.uri.toString() !== wanted.at.uri) {
-    window.setStatusBarMessage(l10n.t('Hover the ID again to look it up on {0}.', uiText(chain)), 5_000);
-    return;
-  }
-  // VS Code shows a hover only at the cursor.
-  const position = editor.document.validatePosition(new Position(wanted.at.line, wanted.at.character));
-  editor.selection = new Selection(position, position);
-  editor.revealRange(editor.selection, TextEditorRevealType.Default);
-  await commands.executeCommand('editor.action.showHover', { focus: 'noAutoFocus' });
-}
-
-async function pickChain(names: readonly string[]): Promise<string | undefined> {
-  const picked = await window.showQuickPick(
-    names.map((name) => uiText(name)),
-    {
-      title: l10n.t('Look Up on Another Chain'),
-    },
-  );
-  return names.find((name) => uiText(name) === picked);
-}
-
-/** The argument of a command if it has the shape of our links': any extension can run the command. */
-function asLook(value: unknown): LookArguments | undefined {
-  if (typeof value !== 'object' || value === null) return undefined;
-  const { id, chain, at } = value as Readonly<Record<keyof LookArguments, unknown>>;
-  if (typeof id !== 'string' || (chain !== undefined && typeof chain !== 'string')) return undefined;
-  if (at === undefined) return { id, chain, at };
-  if (typeof at !== 'object' || at === null) return undefined;
-  const { uri, line, character } = at as Readonly<Record<keyof NonNullable<LookArguments['at']>, unknown>>;
-  if (typeof uri !== 'string' || !Number.isInteger(line) || !Number.isInteger(character)) return undefined;
-  return { id, chain, at: { uri, line: line as number, character: character as number } };
 }

@@ -1,29 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { ConfigurationTarget, window, workspace } from 'vscode';
-import type { Commands } from '../../host/commands/commands';
-import type { Disposable } from '../../host/disposable-store';
+import { visibleText } from '../../core/text/visible-text';
 import { completeStep } from '../../host/commands/report';
 import { SECTION, writeSetting } from '../../host/settings/settings';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import { visibleText } from '../../core/text/visible-text';
 import type { Chains } from '../../services/chain/chains';
-import type { ChainItem } from './chain-items';
+import { chainItems } from './chain-items';
 
-interface ChainParts {
-  readonly chains: Chains;
-  readonly chainItems: (configs: readonly ChainConfig[], active: ChainConfig) => ChainItem[];
-}
-
-export function registerChains(registry: Commands, load: () => Promise<ChainParts>): Disposable {
-  return registry.register('avalancheLens.switchChain', async (argument) => {
-    const { chains, chainItems } = await load();
-    const named = typeof argument === 'string' ? chains.find(argument) : undefined;
-    const leaving = leavingOf(argument);
-    const configs = chains.configs.filter((config) => leaving === undefined || config !== chains.find(leaving));
-    const config = named ?? (await pickChainItem(chainItems(configs, chains.active), leaving));
-    if (config !== undefined) await activateChain(config);
-    return config?.name;
-  });
+/** Makes the named chain, or the one that the user picks, the active chain. Resolves with its name. */
+export async function switchChain(chains: Chains, argument: unknown): Promise<string | undefined> {
+  const named = typeof argument === 'string' ? chains.find(argument) : undefined;
+  const config = named ?? (await pickActiveChain(chains, leavingOf(argument)));
+  if (config !== undefined) await activateChain(config);
+  return config?.name;
 }
 
 /** The name of the active chain that is about to be removed: another one is needed first. */
@@ -32,11 +21,9 @@ function leavingOf(argument: unknown): string | undefined {
   return isGiven && typeof argument.leaving === 'string' ? argument.leaving : undefined;
 }
 
-async function pickChainItem(
-  items: readonly ChainItem[],
-  leaving: string | undefined,
-): Promise<ChainConfig | undefined> {
-  const chosen = await window.showQuickPick(items, {
+async function pickActiveChain(chains: Chains, leaving: string | undefined): Promise<ChainConfig | undefined> {
+  const configs = chains.configs.filter((config) => leaving === undefined || config !== chains.find(leaving));
+  const chosen = await window.showQuickPick(chainItems(configs, chains.active), {
     title: leaving === undefined ? l10n.t('Switch Active Chain') : l10n.t('Next Active Chain'),
     placeHolder:
       leaving === undefined
