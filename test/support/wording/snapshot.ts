@@ -70,6 +70,21 @@ export function snapshotOf(name: string): Snapshot {
   };
 }
 
+/** Lines for an entry that is one case of many: each run of those that the usual case has too is counted, not repeated. */
+export function unlikeLines(usual: readonly string[], lines: readonly string[]): readonly string[] {
+  const shown: string[] = [];
+  let run = 0;
+  for (const line of [...lines, undefined]) {
+    if (line !== undefined && usual.includes(line)) run++;
+    else {
+      if (run > 0) shown.push(`… ${run} as usual`);
+      if (line !== undefined) shown.push(line);
+      run = 0;
+    }
+  }
+  return shown;
+}
+
 /** The columns of a line of `jsonText`. */
 const WIDTH = 150;
 

@@ -10,11 +10,15 @@ import { subnetState } from '../../../../src/services/p-and-c/subnet-state';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { healthyScript, L1, type L1Script, nodeID, startL1Node } from '../../../support/servers/l1-node';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { snapshotOf } from '../../../support/wording/snapshot';
+import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
 
 const away = { weight: 20n, balance: 1n, isAway: true };
 const poor = { weight: 20n };
 const there = { weight: 20n, balance: 1n };
+
+const WELL = 'nothing is wrong';
+
+const linesOf = (facts: L1Facts): readonly string[] => l1ReportText(l1Report(facts)).split('\n');
 
 describe('why an L1 is stuck', () => {
   const snapshot = snapshotOf('l1-reports');
@@ -23,7 +27,11 @@ describe('why an L1 is stuck', () => {
   let url: string;
   let close: () => Promise<void>;
 
-  before(async () => ({ url, close } = await startL1Node(() => script)));
+  let well: readonly string[];
+  before(async () => {
+    ({ url, close } = await startL1Node(() => script));
+    well = linesOf(await factsOf({}));
+  });
   after(async () => {
     await http.close();
     await close();
@@ -39,7 +47,7 @@ describe('why an L1 is stuck', () => {
 
   const isElsewhere = { [nodeID(77)]: { publicKey: '0x12', weight: '20' } };
   const cases: [title: string, change: Partial<L1Script>, kind: string, causes: readonly string[]][] = [
-    ['nothing is wrong', {}, 'works', []],
+    [WELL, {}, 'works', []],
     ['a fifth of the weight is away', { validators: [away, there, there, there, there] }, 'works', []],
     ['a fourth is away', { validators: [there, there, there, away] }, 'risk', ['disconnected']],
     ['two fifths are away', { validators: [there, there, there, away, away] }, 'stuck', ['disconnected']],
@@ -147,7 +155,8 @@ describe('why an L1 is stuck', () => {
         [verdict.kind, [...verdict.causes.map((cause) => cause.kind), ...verdict.nodeCauses]],
         [kind, causes],
       );
-      snapshot.matches(title, l1ReportText(l1Report(facts)));
+      const lines = linesOf(facts);
+      snapshot.matches(title, title === WELL ? lines : unlikeLines(well, lines));
     });
   }
 
