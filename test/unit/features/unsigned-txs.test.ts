@@ -133,7 +133,12 @@ describe('unsigned transactions', () => {
           for (const tool of ['avalanche_decodeTx', 'avalanche_checkTx']) {
             const answer = await tools.answer(tool, { hex });
             assert.deepEqual([answer['txID'], answer['id']], [undefined, undefined]);
-            snapshot.matches(`${tool} of one of ${on}`, jsonText(answer));
+            const { kind, type, headline, verdict, signing } = answer;
+            const problems = (answer['problems'] ?? []) as readonly Readonly<
+              Record<'check' | 'verdict' | 'path', string>
+            >[];
+            const found = problems.map((each) => `${each.check} ${each.verdict}: ${each.path}`);
+            snapshot.matches(`${tool} of one of ${on}`, jsonText({ kind, type, headline, verdict, found, signing }));
           }
         } finally {
           await tools.close();
@@ -151,7 +156,12 @@ describe('unsigned transactions', () => {
         );
         const rows = reviewRows(review, { betterChain: undefined });
         assert.ok(rows.every(({ action }) => action?.kind !== 'issue'));
-        snapshot.matches(`the report of one of ${on}`, reportText(review));
+        // The advice and the node's words are those of any transaction.
+        const lines = reportText(review).split('\n');
+        snapshot.matches(
+          `the report of one of ${on}`,
+          lines.filter((line) => !/^(?: {4}|Node response)/.test(line)),
+        );
         assert.ok(tx.problems.every(({ span }) => span === undefined || span.end <= bytes.length));
       });
     });
