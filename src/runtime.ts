@@ -20,7 +20,6 @@ import { askBytesTarget } from './features/documents/ask-bytes-target';
 import { l1Document } from './features/documents/l1-document';
 import { BalancesSource } from './features/documents/balances-source';
 import { DocumentSource } from './features/documents/document-source';
-import { asFindQuestion } from './features/find/as-find-question';
 import { showAtomicTxs } from './features/find/atomic-txs';
 import { findAndShow } from './features/find/find-and-show';
 import { createFind } from './features/find/find-questions';
@@ -230,10 +229,8 @@ export function Runtime(options: RuntimeOptions) {
     chains,
     showAtomicTxs: (registry: Commands, address: string | undefined) =>
       showAtomicTxs(registry, { ...services, serviceEvents }, address),
-    findAndShow: async (registry: Commands, kind: FindQuestion['kind'], argument: unknown) => {
-      const question = asFindQuestion(kind, argument);
-      if (question !== undefined) await findAndShow(registry, find, question, 'node');
-    },
+    findAndShow: (registry: Commands, kind: FindQuestion['kind'], argument: unknown) =>
+      findAndShow(registry, find, kind, argument),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers,
     lookOnChain: (argument: unknown) => lookOnChain(hovers, argument),

@@ -2,15 +2,14 @@ import { commands, type Uri, type WebviewPanel, env, window } from 'vscode';
 import { isRecord } from '../../core/json/record';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
-import type { TxPageIntent } from '../../tx-page-protocol';
-import { pageIntent } from './intent-of';
+import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
 import { TxPage } from './tx-page';
 import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
 import { errorLines } from '../../host/messages/ui-text';
 import type { Log } from '../../host/messages/log';
 import type { KeyValueStore } from '../../core/key-value-store';
 import { BoxAnswers, type BoxParts } from './box-answers';
-import { type LoaderParts, PageLoader } from './page-loader';
+import { boxKey, type LoaderParts, PageLoader } from './page-loader';
 import * as l10n from '@vscode/l10n';
 import { reportFailure } from '../../host/commands/report';
 
@@ -191,4 +190,39 @@ async function runPageAction(intent: TxPageIntent, page: TxPage): Promise<void> 
 async function copyToClipboard(text: string): Promise<void> {
   await env.clipboard.writeText(text);
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
+}
+
+/** A message from the page as an intent, checked field by field; undefined for anything else. */
+function pageIntent(message: unknown): TxPageIntent | undefined {
+  if (!isRecord(message)) return undefined;
+  const { type } = message;
+  switch (type) {
+    case 'ready':
+    case 'back':
+    case 'forward':
+    case 'retry':
+      return { type };
+    case 'act': {
+      const box = boxKey(message['box']);
+      return box === undefined ? undefined : { type, box };
+    }
+    case 'unfold': {
+      const { side } = message;
+      return side === 'in' || side === 'out' || side === 'tx' ? { type, side } : undefined;
+    }
+    case 'document': {
+      const { form } = message;
+      return form === 'json' || form === 'bytes' ? { type, form } : undefined;
+    }
+    case 'copyPicture': {
+      const { svg } = message;
+      return isPictureText(svg) && svg.startsWith('<svg ') ? { type, svg } : undefined;
+    }
+    default:
+      return undefined;
+  }
+}
+
+function isPictureText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= MAX_PAGE_PICTURE;
 }

@@ -11,7 +11,7 @@ import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
 import type { TxChecker } from './tx-checker';
-import { newestTaker } from './newest-taker';
+import { newestTaker } from '../lookup/atomic-block';
 import { TxStatuses } from '../tx/tx-status';
 
 export type TxEnd =
