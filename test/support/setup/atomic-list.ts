@@ -1,12 +1,8 @@
-import { createClient } from '../../../src/client/create-client';
-import { ApiKeys } from '../../../src/client/rest/api-keys';
 import { systemClock } from '../../../src/client/clock';
 import { type AtomicOwner, AtomicTxList } from '../../../src/services/answers/atomic-txs';
 import { Chain } from '../../../src/services/chain/chain';
-import { createServices } from '../../../src/services/create-services';
-import { RestServices } from '../../../src/services/evm/rest-services';
 import { ServiceEvents } from '../../../src/services/past/data-api/service-events';
-import { MemorySecrets } from './memory-secrets';
+import { servicesAt } from './services-at';
 
 /** Opens the list of an address on a node, with a Data API, and uses it. */
 export async function withAtomicTxs(
@@ -14,11 +10,8 @@ export async function withAtomicTxs(
   use: (list: AtomicTxList) => unknown,
 ): Promise<void> {
   const clock = systemClock;
-  const { http, budget } = createClient({ clock });
-  const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-  const urls = () => ({ metricsURL: dataURL, dataURL });
-  const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-  const { describer, resolver } = createServices({ http, clock, sandboxURL });
+  const { http, rest, services } = servicesAt(dataURL, clock);
+  const { describer, resolver } = services;
   const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse: () => true });
   const parts = { describer, resolver, serviceEvents, now: Date.parse('2026-11-26T12:00:00Z') };
   try {

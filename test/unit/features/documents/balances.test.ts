@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { createClient } from '../../../../src/client/create-client';
-import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import {
   type BalancesAfter,
@@ -19,10 +17,9 @@ import {
 import type { Sandbox } from '../../../../sandbox/server';
 import { createServices } from '../../../../src/services/create-services';
 import { readChart } from '../../../../src/features/side-bar/past/chart-of';
-import { RestServices } from '../../../../src/services/evm/rest-services';
 import { ServiceEvents } from '../../../../src/services/past/data-api/service-events';
 import { parseOwner } from '../../../../src/services/text/format-id';
-import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { servicesAt } from '../../../support/setup/services-at';
 import type { HeldOutput } from '../../../../src/services/past/address/address-events';
 import { formatAddress } from '../../../../src/core/ids/address';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
@@ -192,17 +189,12 @@ describe('documents of balances after a block', () => {
         // The sandbox lists no UTXOs of addresses of Mainnet.
         else await passOn(withoutIndex.url, { ...request, body: body.replaceAll(hrpOf, EWOQ) }, response);
       });
-      const { http: client, budget } = createClient({ clock: systemClock });
+      const { http: client, rest, services } = servicesAt(node.url, systemClock);
       own = client;
-      const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-      const services = createServices({ http: own, clock: systemClock, sandboxURL });
       services.chains.configure({
         chains: [{ name: 'Public', url: node.url, blockchain: 'X' }],
         activeChain: 'Public',
       });
-      const apiKeys = new ApiKeys(new MemorySecrets());
-      const urls = () => ({ metricsURL: node.url, dataURL: node.url });
-      const rest = new RestServices({ http: own, apiKeys, budget, clock: systemClock, urls, sandboxURL });
       const { resolver } = services;
       const serviceEvents = new ServiceEvents({ rest, clock: systemClock, resolver, mayUse: () => mayUse });
       parts = { ...services, serviceEvents };

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { ApiKeys } from '../../../../src/client/rest/api-keys';
-import { createClient } from '../../../../src/client/create-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
@@ -11,9 +9,7 @@ import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/d
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
-import { createServices } from '../../../../src/services/create-services';
 import { DOCUMENTS_OF } from '../../../../src/services/lookup/document-kinds';
-import { RestServices } from '../../../../src/services/evm/rest-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   answerJSON,
@@ -24,7 +20,7 @@ import {
   type TestServer,
 } from '../../../support/servers/http-server';
 import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { servicesAt } from '../../../support/setup/services-at';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
@@ -83,12 +79,8 @@ describe('finding blocks and spenders', () => {
   });
 
   function makeWorld(url = node.url) {
-    const { http, budget } = createClient({ clock });
-    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-    const services = createServices({ http, clock, sandboxURL });
+    const { http, budget, rest, services } = servicesAt(node.url, clock);
     services.chains.configure({ chains: [{ name: 'Node', url, blockchain: 'X' }], activeChain: 'Node' });
-    const urls = () => ({ metricsURL: node.url, dataURL: node.url });
-    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
     const kept = { get: (id: string) => Promise.resolve(keptBytes.get(id)) };
     const questions = createFind({ ...services, rest, byteStore: kept, mayUseService: () => mayUseService });
     return { http, budget, services, questions };

@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../src/client/create-client';
 import { HttpError } from '../../../../src/client/errors';
-import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
-import { createServices } from '../../../../src/services/create-services';
-import { RestServices } from '../../../../src/services/evm/rest-services';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
 import type { Ledger } from '../../../../src/services/past/ledger/ledger';
 import { ServiceEvents, type ServiceList } from '../../../../src/services/past/data-api/service-events';
@@ -21,7 +17,7 @@ import {
   startServer,
   type TestServer,
 } from '../../../support/servers/http-server';
-import { MemorySecrets } from '../../../support/setup/memory-secrets';
+import { servicesAt } from '../../../support/setup/services-at';
 import { ownersIn } from '../../../support/recording/platform-owners';
 
 interface Page {
@@ -78,11 +74,7 @@ describe("an address' transactions on P of the Data API", () => {
 
   type Made = ReturnType<typeof make>;
   function make() {
-    const { http, budget } = createClient({ clock });
-    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-    const urls = () => ({ metricsURL: server.url, dataURL: server.url });
-    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-    const services = createServices({ http, clock, sandboxURL });
+    const { http, rest, services } = servicesAt(server.url, clock);
     const events = new ServiceEvents({ rest, clock, resolver: services.resolver, mayUse: () => false });
     const chain = new Chain({ name: 'Node', url: server.url, blockchain: 'X' }, { http, clock });
     /** The same node, on the network that it is on: it lists no UTXOs of addresses of Mainnet. */

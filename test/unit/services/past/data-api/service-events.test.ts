@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
-import { createClient } from '../../../../../src/client/create-client';
-import { ApiKeys } from '../../../../../src/client/rest/api-keys';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { Chain } from '../../../../../src/services/chain/chain';
-import { createServices } from '../../../../../src/services/create-services';
-import { RestServices } from '../../../../../src/services/evm/rest-services';
 import type { AddressEvent, HeldOutput } from '../../../../../src/services/past/address/address-events';
 import { ServiceEvents } from '../../../../../src/services/past/data-api/service-events';
 import type { Ledger } from '../../../../../src/services/past/ledger/ledger';
@@ -22,7 +18,7 @@ import {
   type TestServer,
 } from '../../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
-import { MemorySecrets } from '../../../../support/setup/memory-secrets';
+import { servicesAt } from '../../../../support/setup/services-at';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 
 describe("an address' transactions of the Data API", () => {
@@ -80,11 +76,7 @@ describe("an address' transactions of the Data API", () => {
 
   type Made = ReturnType<typeof make>;
   function make() {
-    const { http, budget } = createClient({ clock });
-    const sandboxURL = () => Promise.reject(new Error('no sandbox'));
-    const urls = () => ({ metricsURL: server.url, dataURL: server.url });
-    const rest = new RestServices({ http, apiKeys: new ApiKeys(new MemorySecrets()), budget, clock, urls, sandboxURL });
-    const services = createServices({ http, clock, sandboxURL });
+    const { http, rest, services } = servicesAt(server.url, clock);
     const events = new ServiceEvents({ rest, clock, resolver: services.resolver, mayUse: () => false });
     return { http, events, services };
   }
