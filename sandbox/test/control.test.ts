@@ -8,15 +8,14 @@ import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { TxBuilder } from '../../src/core/tx-builder/builder';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../server';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const X_TREASURY = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
 const P_TREASURY = X_TREASURY.replace('X-', 'P-');
 const AFTER_2100 = 4_102_444_801;
 
 describe('the control of a sandbox', () => {
-  let sandbox: Sandbox;
-  beforeEach(async () => (sandbox = await startDemo({ control: true, blocks: 'on call' })));
-  afterEach(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemo({ control: true, blocks: 'on call' }), 'test');
 
   const ask = (method: string, params: unknown = {}, at = sandbox) =>
     askNode(at.url, '/ext/sandbox', `sandbox.${method}`, params);

@@ -3,10 +3,11 @@ import { connect, type Socket } from 'node:net';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { BodyBytes } from '../http/http-reply';
 import { EDITOR_BOUNDS } from '../http/guard';
-import { type Sandbox, startSandbox } from '../server';
+import { startSandbox } from '../server';
 import { usedMemory } from '../../test/support/measures/memory';
 import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { changed, pay } from '../../test/support/sandbox/sandbox-chain';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const X = '/ext/bc/X';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -14,9 +15,7 @@ const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight"}';
 const MiB = 1024 * 1024;
 
 describe('a sandbox inside an editor', function () {
-  let sandbox: Sandbox;
-  beforeEach(async () => (sandbox = await startSandbox({ guarded: true, blocks: 'on call' })));
-  afterEach(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox({ guarded: true, blocks: 'on call' }), 'test');
   const ask = (headers: Record<string, string> = {}, body = HEIGHT, line = `POST ${X}`) =>
     rawExchange(sandbox.url, rawRequest(line, { ...JSON_TYPE, ...headers }, body));
 

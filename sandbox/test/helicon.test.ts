@@ -7,6 +7,7 @@ import { type Sandbox, startDemoSandbox, startSandbox } from '../server';
 import { localStory } from '../story/local-story';
 import { askNode } from '../../test/support/servers/raw-http';
 import { customNetwork, localNetwork } from '../network/local-genesis';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const START = 1_795_243_569n;
 const EWOQ = 'C-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
@@ -23,9 +24,7 @@ describe('the sample data on network 1337 with Helicon', () => {
   const network = { ...customNetwork(), heliconTime: START - 60n * 86_400n };
   const story = localStory(undefined, network);
   const { renewed } = story.names;
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemoSandbox({ network }, story)));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemoSandbox({ network }, story));
 
   it('says when, and behaves as that version of a node', async () => {
     const { heliconTime } = (await ask(sandbox, 'info', 'info.upgrades')) as JSONAnswer;

@@ -4,22 +4,21 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf } from '../../src/core/ids/ids';
 import { ContainerIndex } from '../index-api/index-methods';
-import { type Sandbox, startSandbox } from '../server';
+import { startSandbox } from '../server';
 import { HttpClient } from '../../src/client/http/http-client';
 import { NodeRpc } from '../../src/client/rpc/node-rpc';
 import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { accept, pay } from '../../test/support/sandbox/sandbox-chain';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const UNKNOWN_ID = '22LVfwQzkpUqh2uEJepQnziSUXAc9S9pPm9eYggoKn5fRjJLAv';
 
 describe("the sandbox's index", () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() =>
+    startSandbox({ blocks: 'on call', index: true, story: () => demoStory().journal }),
+  );
   const http = new HttpClient();
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', index: true, story: () => demoStory().journal });
-  });
-  after(() => sandbox.close());
 
   const client = () => new NodeRpc({ http, baseURL: sandbox.url }).client('index');
   const chain = () => {

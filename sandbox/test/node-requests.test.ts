@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Sandbox } from '../server';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 interface NodeCase {
   readonly request: { readonly path: string; readonly method: string; readonly params: unknown };
@@ -22,9 +22,7 @@ describe('requests that clients send to a node with Helicon', () => {
   const { requests } = JSON.parse(readFileSync('test/fixtures/node-cases/sandbox-requests.json', 'utf8')) as {
     requests: readonly NodeCase[];
   };
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemo()));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemo());
 
   for (const { request, 'node 1.15.0, Helicon active': node } of requests) {
     const { path, method, params } = request;

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
 import { localNetwork } from '../network/local-genesis';
 import { askNode } from '../../test/support/servers/raw-http';
 import { ROOT } from '../../test/support/recording/recording';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 interface Recorded {
   readonly path: string;
@@ -35,9 +35,7 @@ const OF_GENESIS = RECORDED.filter(
 );
 
 describe('the P- and the C-Chain of an empty sandbox', () => {
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startSandbox({ network: BEFORE_HELICON, blocks: 'on call' })));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox({ network: BEFORE_HELICON, blocks: 'on call' }));
 
   const call = async (path: string, method: string, params: object): Promise<unknown> =>
     JSON.parse((await askNode(sandbox.url, path, method, params)).body);

@@ -5,16 +5,14 @@ import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/cor
 import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { inputFor } from '../../src/core/tx-builder/spend';
-import type { Sandbox } from '../server';
 import { until } from '../../test/support/assertions/until';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { ewoq, ownedBy } from '../../test/support/sandbox/sandbox-chain';
 import { askNode } from '../../test/support/servers/raw-http';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 describe('the P-Chain of a sandbox in time', () => {
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemo()));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemo());
 
   const chainOf = () => {
     const { platform } = sandbox.pAndC;

@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { formatAddress } from '../../src/core/ids/address';
-import { type Sandbox, startSandbox } from '../server';
+import { startSandbox } from '../server';
 import { demoStory } from '../../test/support/sandbox/demo-sandbox';
 import { OpenAPIDocument } from '../../test/support/sandbox/openapi';
 import { FUJI_X, LOCAL_AVAX, LOCAL_X, MAINNET_C, MAINNET_X, ZERO_ID } from '../../test/support/known-ids';
 import { accept, pay } from '../../test/support/sandbox/sandbox-chain';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const DATA = new OpenAPIDocument('data-api');
 const LOCAL_C = '2owdGqyG6FFzTHy5qhenDXQcEghvr571KZE3gSfRJERSJinuwC';
@@ -29,11 +30,7 @@ interface List {
 
 describe("the Data API's transactions of the sandbox's own chains", () => {
   const { journal, pAndC, txs, names, people } = demoStory();
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call', story: () => journal, pAndC });
-  });
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call', story: () => journal, pAndC }));
 
   const get = async (path: string): Promise<{ status: number; json: unknown }> => {
     const response = await fetch(sandbox.url + path);

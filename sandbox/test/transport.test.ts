@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
-import type { Sandbox } from '../server';
 import { startSandbox } from '../server';
 import { rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { send } from './replay/send';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const HEIGHT = '{"jsonrpc":"2.0","id":1,"method":"avm.getHeight"}';
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -12,9 +12,7 @@ const X = '/ext/bc/X';
 const OK = '{"jsonrpc":"2.0","result":{"height":"0"},"id":1}\n';
 
 describe('the sandbox over HTTP', () => {
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startSandbox()));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox());
   const ask = (line: string, headers: Record<string, string>, body: string) =>
     rawExchange(sandbox.url, rawRequest(line, headers, body));
 

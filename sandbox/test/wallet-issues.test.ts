@@ -25,6 +25,7 @@ import { startSandbox } from '../server';
 import { until } from '../../test/support/assertions/until';
 import { EWOQ as EWOQ_ON_X, EWOQ_P } from '../../test/support/known-ids';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const SANDBOXES: readonly (readonly [name: string, start: () => Promise<Sandbox>])[] = [
   ['its sample story', startDemo],
@@ -33,15 +34,13 @@ const SANDBOXES: readonly (readonly [name: string, start: () => Promise<Sandbox>
 
 for (const [name, start] of SANDBOXES) {
   describe(`avalanchejs issues on a sandbox with ${name}`, () => {
-    let sandbox: Sandbox;
+    const sandbox = sandboxSetUp(() => start());
     let context: Awaited<ReturnType<typeof Context.getContextFromURI>>;
     let api: avm.AVMApi;
     before(async () => {
-      sandbox = await start();
       context = await Context.getContextFromURI(sandbox.url);
       api = new avm.AVMApi(sandbox.url);
     });
-    after(() => sandbox.close());
 
     const key = decodePrivateKey(EWOQ);
     const own = utils.parse(EWOQ_ON_X)[2];

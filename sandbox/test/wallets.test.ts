@@ -5,11 +5,12 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { formatNodeID } from '../../src/core/ids/ids';
 import { SAMPLE_NODES } from '../node/node';
-import { type Sandbox, startSandbox } from '../server';
+import { startSandbox } from '../server';
 import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode, rawExchange, rawRequest } from '../../test/support/servers/raw-http';
 import { EWOQ, EWOQ_C, EWOQ_P } from '../../test/support/known-ids';
 import { accept, avaxOf, builderFor, ewoq, ownedBy, payment } from '../../test/support/sandbox/sandbox-chain';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 const ZERO_ID = '11111111111111111111111111111111LpoYY';
@@ -24,9 +25,7 @@ const AVAX = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
 describe('avalanchejs on the sandbox with its sample data', () => {
   const { pAndC, people, names } = demoStory();
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startDemo()));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemo());
 
   const platform = () => new pvm.PVMApi(sandbox.url);
   const ewoqOnP = formatAddress({ alias: 'P', hrp: 'local', bytes: people.ewoq.address });
@@ -75,9 +74,7 @@ describe('avalanchejs on the sandbox with its sample data', () => {
 });
 
 describe('wallets that start on the sandbox', () => {
-  let sandbox: Sandbox;
-  before(async () => (sandbox = await startSandbox({ blocks: 'on call' })));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
 
   const result = async (path: string, method: string, params?: object): Promise<unknown> =>
     (await askNode(sandbox.url, path, method, params)).result;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
+import { startDemoSandbox } from '../../../sandbox/server';
 import { inSlices } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { Codec } from '../../../src/core/codec/avm/codec';
@@ -19,12 +19,13 @@ import { partlySigned } from '../../support/setup/partly-signed';
 import { cardOf, World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
 import { finished } from '../../../src/core/steps';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
 
 /** What a node is asked without naming anything of a transaction. */
 const NAMELESS = /^info\.|\.getBlockByHeight$|\.get\w*Fee\w*$|\.getMinStake$/;
 
 describe('what belongs to a network is requested from the node that the user chose', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemoSandbox());
   let own: Relay;
   let builtIn: Map<string, Relay>;
   let chains: ChainConfig[];
@@ -37,12 +38,10 @@ describe('what belongs to a network is requested from the node that the user cho
   let signed: Uint8Array;
 
   before(async () => {
-    sandbox = await startDemoSandbox();
     ({ bytes: signed } = await sampleOf(sandbox.url, 'pay'));
     const tx = readSignable(signed);
     unsigned = tx.withSignatures(tx.signatures.map((list) => list.map(() => EMPTY_SIGNATURE)));
   });
-  after(() => sandbox.close());
 
   beforeEach(async () => {
     own = await startRelay(sandbox.url);

@@ -12,7 +12,6 @@ import { createServices } from '../../../src/services/create-services';
 import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/past/ledger/ledger-text';
 import { parseOwner } from '../../../src/services/text/format-id';
 import { TxStatuses } from '../../../src/services/tx/tx-status';
-import type { Sandbox } from '../../../sandbox/server';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { sideBarOver } from '../../support/setup/side-bar-setup';
@@ -21,6 +20,7 @@ import { outline, rowBelow, shown } from '../../support/setup/tree-rows';
 import { EWOQ } from '../../support/known-ids';
 import { jsonText, snapshotOf } from '../../support/wording/snapshot';
 import { cardOf, World } from './hover/answers';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
 
 /** What a surface shows, as lines. */
 type Show = (node: string) => Promise<readonly string[]>;
@@ -30,11 +30,9 @@ describe('a node that no longer has a method', () => {
   const clock = new FakeClock(1_795_243_600_000);
   const { names, txs } = demoStory();
   const { staking, subnet, l1, renewed, crossings } = names;
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let relay: Relay;
 
-  before(async () => (sandbox = await startDemo()));
-  after(() => sandbox.close());
   beforeEach(async () => (relay = await startRelay(sandbox.url)));
   afterEach(() => relay.close());
 

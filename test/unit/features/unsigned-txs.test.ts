@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
+import { startDemoSandbox } from '../../../sandbox/server';
 import { prefixedHex } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { Codec } from '../../../src/core/codec/avm/codec';
@@ -27,6 +27,7 @@ import { TestAPI } from './api/api';
 import { Tools } from './assistant/tools';
 import { cardOf, World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
 
 const unsigned = (bytes: Uint8Array): Uint8Array => readSignable(bytes).unsigned;
 
@@ -46,9 +47,7 @@ const UNSIGNED = {
 
 describe('unsigned transactions', () => {
   const snapshot = snapshotOf('unsigned-transactions');
-  let sandbox: Sandbox;
-  before(async () => void (sandbox = await startDemoSandbox()));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemoSandbox());
 
   for (const [on, bytes] of Object.entries(UNSIGNED)) {
     describe(`of ${on}`, () => {

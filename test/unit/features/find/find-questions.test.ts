@@ -23,6 +23,7 @@ import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { servicesAt } from '../../../support/setup/services-at';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 interface Manifest {
   readonly contributes: {
@@ -35,7 +36,7 @@ const ABSENT = encodeCb58(sha256(Buffer.from('no transaction')));
 describe('finding blocks and spenders', () => {
   const snapshot = snapshotOf('history-questions');
   const clock = new FakeClock(1_795_243_600_000);
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox({ index: true }));
   /** In front of the sandbox: a node on Mainnet, whose index may be off, and the Data API. */
   let node: TestServer;
   /** URL of the chain behind it. */
@@ -46,11 +47,6 @@ describe('finding blocks and spenders', () => {
   let mayUseService = false;
   const keptBytes = new Map<string, Uint8Array>();
   let world: ReturnType<typeof makeWorld>;
-
-  before(async () => {
-    sandbox = await startRecordedSandbox({ index: true });
-  });
-  after(() => sandbox.close());
 
   beforeEach(async () => {
     behind = sandbox.url;

@@ -3,7 +3,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { PlatformUTXO } from '../../../../src/core/codec/platform/transactions';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
+import { startDemoSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, answerResult, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
@@ -11,6 +11,7 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
 import { cardOf, World } from './answers';
 import { primaryWorlds } from './primary-worlds';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 /** An address of the C-Chain in bech32, as it stands in imports. */
 const EWOQ_C = EWOQ_P.replace('P-', 'C-');
@@ -39,11 +40,7 @@ function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Hel
 }
 
 describe('hovers on addresses in a new window', () => {
-  let sandbox: Sandbox;
-  before(async () => {
-    sandbox = await startDemoSandbox();
-  });
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startDemoSandbox());
 
   for (const address of [EWOQ, EWOQ_P, EWOQ_C]) {
     it(`show ${address.slice(0, 1)} with the names and decimals of all assets, within ten requests`, async () => {

@@ -4,7 +4,6 @@ import { NODE_MAX_SIZE } from '../../../../src/core/codec/format';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   answerResult,
@@ -19,19 +18,16 @@ import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-s
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
 import { cardOf, linksOf, readable, World } from './answers';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
 const NOW = 1_795_243_600_000;
 
 describe('hovers on slow, failing and malicious nodes', () => {
   const snapshot = snapshotOf('hover-on-bad-nodes');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let server: TestServer | undefined;
   const worlds: World[] = [];
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   afterEach(async () => {
     for (const world of worlds.splice(0)) await world.close();
     await server?.close();

@@ -3,7 +3,6 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -21,6 +20,7 @@ import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-s
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
@@ -28,13 +28,9 @@ describe('hovers on the recorded chain', () => {
   const snapshot = snapshotOf('hover');
   // A fixed clock: a busy machine takes longer than a hover waits.
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let world: World;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   // Each hover is the first one: names that others loaded would be in it, too.
   beforeEach(() => {
     world = new World({ sandboxURL: sandbox.url, names: NAMES, clock });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import {
   EWOQ,
   RECORDED_BLOCK_1,
@@ -14,18 +14,14 @@ import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-s
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { accept, builderFor, ownedBy, payment, stranger, utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { World } from './answers';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const IDENTIFY = 6;
 const DETAILS = 4;
 const DEPRECATED = ['avm.getBalance', 'avm.getAllBalances', 'avm.getTxStatus'];
 
 describe('requests of a hover, once the chain is identified', () => {
-  let sandbox: Sandbox;
-
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
 
   /** The methods that each part of a hover called. */
   const methodsOf = async (hovered: string, url = sandbox.url) => {

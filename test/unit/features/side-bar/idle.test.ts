@@ -1,24 +1,20 @@
 import { strict as assert } from 'node:assert';
 import { isSeen } from '../../../../src/features/side-bar/redraws';
-import type { Sandbox } from '../../../../sandbox/server';
 import { sideBarOver } from '../../../support/setup/side-bar-setup';
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { shown } from '../../../support/setup/tree-rows';
 import { until } from '../../../support/assertions/until';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const MINUTE_MS = 60_000;
 /** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */
 const POLL_MS = 1_000;
 
 describe('a fully expanded tree', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
     set = sideBarOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
     const chain = set.sideBar.chain('recorded');

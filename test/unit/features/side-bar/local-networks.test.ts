@@ -3,12 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chainItems } from '../../../../src/features/chains/chain-items';
-import type { Sandbox } from '../../../../sandbox/server';
 import { sideBarOver } from '../../../support/setup/side-bar-setup';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { outline, shown } from '../../../support/setup/tree-rows';
 import { until } from '../../../support/assertions/until';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const ROUND_MS = 3_000;
 const FILE = '.tmpnet/networks/20261122-101112/NodeID-1/process.json';
@@ -16,14 +16,10 @@ const NAME = 'tmpnet 20261122-101112';
 
 describe('the side bar and networks that run on this machine', () => {
   const snapshot = snapshotOf('side-bar-of-local-networks');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let home: string;
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
     home = await mkdtemp(join(tmpdir(), 'xcl-home-'));
     set = sideBarOver({ url: 'http://127.0.0.1:9', home });

@@ -30,6 +30,7 @@ import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
@@ -59,13 +60,9 @@ function mintedInRecording(): { readonly assetID: string; readonly txID: string 
 describe('the transaction page on the recorded chain', () => {
   const snapshot = snapshotOf('tx-page');
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let world: PageWorld;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(() => {
     world = new PageWorld({ sandboxURL: sandbox.url, names: NAMES, clock });
   });

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../../../support/servers/cutting-proxy';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 /** What is known right after the send, how many transactions reached the node, and what following finds. */
 type Row = readonly [cut: Cut | undefined, sent: IssueState['kind'], arrived: number, end: IssueState['kind']];
@@ -19,14 +20,10 @@ const ROWS: readonly Row[] = [
 ];
 
 describe('TxIssuer over connections that are cut', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox());
   let proxy: CuttingProxy;
   let window: IssuingWindow;
 
-  before(async () => {
-    sandbox = await startSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
     proxy = await startCuttingProxy(sandbox.url);
     window = new IssuingWindow();

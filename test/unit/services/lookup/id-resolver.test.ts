@@ -7,29 +7,23 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { outcomeOf } from '../../../../src/core/outcome';
 import { Chain } from '../../../../src/services/chain/chain';
 import { IDResolver } from '../../../../src/services/lookup/id-resolver';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answering, type Handler, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 describe('IDResolver', () => {
   const snapshot = snapshotOf('answers-of-nodes');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let proxy: TestServer;
   let http: HttpClient;
   let clock: FakeClock;
   let target: string;
   let intercept: Handler | undefined;
-
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(async () => {
-    await sandbox.close();
-  });
 
   // A server in between records and delays the resolver's requests; the responses are the sandbox's own.
   beforeEach(async () => {

@@ -5,8 +5,9 @@ import type { Broken, FindingCode } from '../../../../src/core/rules/finding';
 import { isMadeBefore } from '../../../../src/services/review/review';
 import { problemText } from '../../../../src/services/review/review-words';
 import { txIDOf } from '../../../../src/core/ids/ids';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import { chainedPayments } from '../../../support/setup/issue-txs';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 /** Wording that no code knows. */
 const WORDS = 'some words';
@@ -18,9 +19,7 @@ const broken = (code: FindingCode, rest: Partial<Broken> = {}): Broken => {
 const ALONE = { before: [], count: 1, comesBefore: false };
 
 describe('a problem of a check', () => {
-  let sandbox: Sandbox;
-  before(async () => void (sandbox = await startSandbox({ blocks: 'on call' })));
-  after(() => sandbox.close());
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
 
   it('names the signer and the owner by the code and its addresses', () => {
     const owner = decodeShortID('6Y3kysjF9jnHnYkdS9yGAuoHyae2eNmeV');

@@ -3,7 +3,6 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../../src/features/issue/samples/sample-tx';
-import type { Sandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { isUnspent, listedUTXOs } from '../../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
@@ -12,16 +11,13 @@ import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { utxosIn } from '../../../support/assertions/utxos-in';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 describe('isUnspent', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let relay: Relay;
   let http: HttpClient;
   let chain: Chain;
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
     relay = await startRelay(sandbox.url);
     http = new HttpClient();

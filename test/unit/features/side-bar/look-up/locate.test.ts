@@ -5,7 +5,6 @@ import { locate, type Located } from '../../../../../src/features/side-bar/look-
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { asRevealTarget, type RevealTarget } from '../../../../../src/host/documents/document-target';
 import { parseOwner } from '../../../../../src/services/text/format-id';
-import type { Sandbox } from '../../../../../sandbox/server';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import {
   EWOQ,
@@ -18,16 +17,13 @@ import {
 } from '../../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 describe('the row of a target', () => {
   const snapshot = snapshotOf('rows-of-things');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   beforeEach(() => {
     set = sideBarOver({ url: sandbox.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
   });

@@ -6,13 +6,13 @@ import { locate } from '../../../../../src/features/side-bar/look-up/locate';
 import { typedRows } from '../../../../../src/features/side-bar/look-up/look-up-rows';
 import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
-import type { Sandbox } from '../../../../../sandbox/server';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { MemoryStore } from '../../../../support/setup/memory-store';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 import { snapshotOf } from '../../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 const owner = (i: number): Uint8Array => sha256(Buffer.from(String(i))).subarray(0, 20);
 const many = (count: number) =>
@@ -21,13 +21,9 @@ const ME = { address: EWOQ, name: 'me' };
 
 describe('many addresses', () => {
   const snapshot = snapshotOf('many-addresses');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   afterEach(() => set.close());
 
   const over = (addresses: readonly { address: string; name: string }[]): Promise<TreeNode> => {

@@ -2,21 +2,17 @@ import { strict as assert } from 'node:assert';
 import type { BlocksNode } from '../../../../../src/features/side-bar/nodes/chain/blocks-node';
 import { locate } from '../../../../../src/features/side-bar/look-up/locate';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
-import type { Sandbox } from '../../../../../sandbox/server';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 import { snapshotOf } from '../../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 describe('the blocks of the P-Chain in the side bar', () => {
   const snapshot = snapshotOf('side-bar-platform-blocks');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startDemo();
-  });
-  after(() => sandbox.close());
   afterEach(() => set.close());
 
   const chain = (url = sandbox.url): TreeNode => {

@@ -8,7 +8,7 @@ import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-n
 import { UTXOsNode } from '../../../../../src/features/side-bar/nodes/utxo/utxos-node';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
-import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
+import { startSandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { arrive } from '../../../../support/sandbox/arrivals';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
@@ -18,6 +18,7 @@ import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 import { until } from '../../../../support/assertions/until';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 /** The second key of the recorded network, and the one that owns and stakes what is locked. */
 const SECOND = 'X-local10zmua2r9n9qj4g9vy89s7ejc6n3llgw6urhgxl';
@@ -57,16 +58,14 @@ function inPlaceOf(
 
 describe('the side bar on a node with X, P and C', () => {
   const snapshot = snapshotOf('side-bar-primary-network');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
   let node: PrimaryNode;
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
+  before(() => {
     arrive(sandbox, 'P', { to: EWOQ, amounts: [3_150_761_884n] });
     arrive(sandbox, 'C', { to: SECOND, amounts: [2_129_038_908n, 1n] });
   });
-  after(() => sandbox.close());
   beforeEach(async () => {
     node = await startPrimaryNode(sandbox.url);
   });

@@ -5,13 +5,14 @@ import { SubnetNode } from '../../../../../src/features/side-bar/nodes/p-and-c/s
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
-import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
+import { startSandbox } from '../../../../../sandbox/server';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { answering, type Handler } from '../../../../support/servers/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 import { until } from '../../../../support/assertions/until';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 const L1 = '249ok32scgsAhCWfivCgVBTVkimTJSHKDb5r186tdkDGxjm4ku';
 const SUBNET = 'BKBZ6xXTnT86B4L5fp8rvtcmNSpvtNz8En9jG61ywV2uWyeHy';
@@ -37,16 +38,12 @@ const OF_L1: Answers = {
 
 describe('subnets and L1s in the side bar', () => {
   const snapshot = snapshotOf('side-bar-of-subnets');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
   let node: PrimaryNode;
   let set: ReturnType<typeof sideBarOver>;
   /** Methods and subnets of the requests for validators. */
   let listed: string[];
 
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
-  });
-  after(() => sandbox.close());
   beforeEach(async () => {
     node = await startPrimaryNode(sandbox.url);
     listed = [];

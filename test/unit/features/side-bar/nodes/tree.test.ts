@@ -4,23 +4,19 @@ import { BlocksNode } from '../../../../../src/features/side-bar/nodes/chain/blo
 import { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
 import { FAILED_CONTEXT } from '../../../../../src/features/side-bar/nodes/rows';
 import { type TreeNode, wholeOf } from '../../../../../src/features/side-bar/nodes/tree-node';
-import type { Sandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { EWOQ } from '../../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
+import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
 
 describe('the tree over the recorded chain', () => {
   const snapshot = snapshotOf('side-bar');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startRecordedSandbox());
   let set: ReturnType<typeof sideBarOver>;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
-  after(() => sandbox.close());
   afterEach(() => set.close());
 
   const tree = (
