@@ -61,14 +61,14 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   encode: {
-    usage: 'encode [--out FILE] FILE',
+    usage: 'encode [--sort] [--out FILE] FILE',
     does: 'the hex of a transaction as JSON, with an empty slot for each missing signature',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, RESULT_OPTIONS);
+      const { values, positionals } = parsed(args, { ...RESULT_OPTIONS, sort: { type: 'boolean', default: false } });
       const [path, ...others] = positionals;
       if (path === undefined || others.length > 0) throw new BadInput('Give a file.');
       const { copyIn, encodedCopy } = await import('./sign-together');
-      return written(encodedCopy(copyIn(path)), [path], values, terminal);
+      return written(encodedCopy(copyIn(path), values), [path], values, terminal);
     },
   },
   merge: {

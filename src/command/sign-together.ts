@@ -2,10 +2,11 @@ import { decodeHexDigits, encodeHex } from '../core/encodings/hex';
 import { hrpOf } from '../core/ids/networks';
 import { readOutcome } from '../core/outcome';
 import { insertSignature, mergeSignatures, type SigningResult } from '../core/signing/merge';
-import { readSignable, withAllSlots } from '../core/signing/read-tx';
-import { networkIDOf, type SignableTx } from '../core/signing/signable';
+import { readAnyTx, readSignable, withAllSlots } from '../core/signing/read-tx';
+import { networkIDOf, signableOf, type SignableTx } from '../core/signing/signable';
 import { readTxFile, type TxFile } from '../core/signing/tx-file';
 import type { SourceOwners } from '../core/signing/slots';
+import { txOrder } from '../core/tx-builder/sorted-tx';
 import { inSlices } from '../client/clock';
 import { refusalText } from '../services/signing/refusal-text';
 import { signingLine } from '../services/signing/signing-state';
@@ -36,9 +37,17 @@ export function copyIn(path: string): TxCopy {
   return { name: path, file };
 }
 
-/** The hex of a copy, with all slots. */
-export function encodedCopy({ file }: TxCopy): string {
-  return encodeHex(withAllSlots(file.tx));
+/** The hex of a copy, with all slots. Throws `BadInput` if nodes require another order and it isn't sorted. */
+export function encodedCopy({ name, file: { tx } }: TxCopy, { sort }: { readonly sort: boolean }): string {
+  const any = readAnyTx(tx.withSignatures(tx.signatures));
+  const order = any && txOrder(any);
+  if (order === undefined || order.isSorted || (order.isSigned && !sort)) return encodeHex(withAllSlots(tx));
+  if (order.isSigned)
+    throw new BadInput(`${name}: It was signed in another order than nodes require. Sort a copy without signatures.`);
+  if (sort) return encodeHex(withAllSlots(signableOf(order.sorted)));
+  throw new BadInput(
+    `${name}: Its inputs, outputs, or operations aren't in the order that nodes require. Give --sort to sort them.`,
+  );
 }
 
 /** The text of the first file with the signatures of all copies. Throws `BadInput` with the reason of a refusal. */

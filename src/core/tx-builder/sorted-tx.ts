@@ -1,10 +1,12 @@
-import { compareBytes, concatBytes } from '../bytes/bytes';
+import { compareBytes, concatBytes, equalBytes } from '../bytes/bytes';
 import type { Operation } from '../codec/avm/transactions';
 import type { TransferableOutput } from '../codec/secp256k1fx';
 import { platformFormats } from '../codec/platform/formats';
 import type { PlatformTransferableOutput } from '../codec/platform/transactions';
 import { compareReferences } from '../rules/parts';
-import type { AnyTx } from '../signing/signable';
+import { type AnyTx, signableOf, unsignedBytes } from '../signing/signable';
+import { readOutcome } from '../outcome';
+import { isEmptySlot } from '../tx/signers';
 
 /** What a list of a transaction has: an input, an account of the C-Chain, an operation, or an output. */
 type Listed =
@@ -16,8 +18,23 @@ type Listed =
 
 const LISTS = ['outputs', 'inputs', 'operations', 'exportedOutputs', 'importedInputs', 'stake'] as const;
 
+interface TxOrder {
+  readonly isSorted: boolean;
+  /** Whether a signature, which is of this order, would be lost. So it is if what has to be signed isn't known. */
+  readonly isSigned: boolean;
+  readonly sorted: AnyTx;
+}
+
+/** Whether the lists of a transaction are in the order that nodes require. */
+export function txOrder(any: AnyTx): TxOrder {
+  const sorted = sortedTx(any);
+  const { value: slots } = readOutcome(() => signableOf(any));
+  const isSigned = slots?.signatures.some((list) => !list.every(isEmptySlot)) !== false;
+  return { isSorted: equalBytes(unsignedBytes(sorted), unsignedBytes(any)), isSigned, sorted };
+}
+
 /** The transaction with its lists in the order that nodes require, without credentials: they signed other bytes. */
-export function sortedTx(any: AnyTx): AnyTx {
+function sortedTx(any: AnyTx): AnyTx {
   const { unsignedTx } = any.tx;
   const given: Partial<Record<(typeof LISTS)[number], readonly Listed[]>> = unsignedTx as object;
   const lists = LISTS.flatMap((name) => {

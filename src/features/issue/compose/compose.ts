@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { env, type QuickPickItem, QuickPickItemKind, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
 import { inSlices } from '../../../client/clock';
-import { equalBytes, prefixedHex } from '../../../core/bytes/bytes';
+import { prefixedHex } from '../../../core/bytes/bytes';
 import { sha256 } from '../../../core/bytes/hashes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
@@ -20,8 +20,7 @@ import {
 } from '../../../core/signing/signable';
 import { coreParameters } from '../../../core/signing/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
-import { sortedTx } from '../../../core/tx-builder/sorted-tx';
-import { isEmptySlot } from '../../../core/tx/signers';
+import { txOrder } from '../../../core/tx-builder/sorted-tx';
 import { offer } from '../../../host/commands/report';
 import { withCancel } from '../../../host/ask';
 import { proposedFolder } from '../../../host/files/save-file';
@@ -157,10 +156,8 @@ export class Compose {
 
 /** Offers to sort what nodes would reject; signatures are of the order that it has. Undefined if cancelled. */
 async function inOrder(any: AnyTx): Promise<AnyTx | undefined> {
-  const sorted = sortedTx(any);
-  const { value: slots } = readOutcome(() => signableOf(any));
-  const isSigned = slots?.signatures.some((list) => !list.every(isEmptySlot)) !== false;
-  if (isSigned || equalBytes(unsignedBytes(sorted), unsignedBytes(any))) return any;
+  const { isSorted, isSigned, sorted } = txOrder(any);
+  if (isSorted || isSigned) return any;
   const [sort, keep] = [l10n.t('Sort'), l10n.t('Keep the Order')];
   const text = l10n.t("The transaction's inputs, outputs, or operations aren't in the order that nodes require.");
   const chosen = await askInDialog({ kind: 'warning', text }, sort, keep);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { type AnyTx, unsignedBytes } from '../../../../src/core/signing/signable';
-import { sortedTx } from '../../../../src/core/tx-builder/sorted-tx';
+import { txOrder } from '../../../../src/core/tx-builder/sorted-tx';
 import { txsIn } from '../../../support/recording-checks/round-trip';
 import { fixtureText } from '../../../support/recording/recording';
 
@@ -26,7 +26,7 @@ describe('a transaction with sorted lists', () => {
       const txs = txsIn(fixtureText(join('test/fixtures', file)));
       assert.ok(txs.length >= fewest);
       // Some were sent to be refused: in a wrong order, or with an input twice.
-      const restored = txs.filter((any) => hexOf(sortedTx(turned(any))) === hexOf(any));
+      const restored = txs.filter((any) => hexOf(txOrder(turned(any)).sorted) === hexOf(any));
       assert.ok(restored.length > 0.9 * txs.length, `${restored.length} of ${txs.length}`);
       assert.ok(txs.some((any) => hexOf(turned(any)) !== hexOf(any)));
     });
