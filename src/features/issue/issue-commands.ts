@@ -70,7 +70,7 @@ function requestedIn([, how]: readonly unknown[]): SendOptions & { readonly chai
 }
 
 const NEW_SAMPLE = {
-  label: l10n.t('New Sample Transaction…'),
+  label: l10n.t('New Transaction…'),
   run: () => commands.executeCommand('avalancheLens.newTransaction', 'sample'),
 };
 

@@ -28,6 +28,18 @@ describe('the texts of package.json', () => {
     const used = new Set(shown.flatMap((text) => PLACE.exec(text)?.[1] ?? []));
     assert.deepEqual([...used].sort(), Object.keys(texts).sort());
   });
+
+  it('name a command on a button as in the Command Palette', () => {
+    const links = Object.values(texts).flatMap((text) => [
+      ...text.matchAll(/\[([^\]]+)\]\(command:(?:toSide:)?avalancheLens\.(\w+)[?)]/g),
+    ]);
+    const named = links.map(([, label, id = '']) => [label, texts[`command.${id}`]?.replace(/…$/, '')]);
+    assert.ok(named.length >= 5);
+    assert.deepEqual(
+      named.filter(([label, title]) => label !== title),
+      [],
+    );
+  });
 });
 
 function collect(value: unknown, key: string, found: (text: string) => void): void {

@@ -65,7 +65,7 @@ function issuedItem({ label, description, detail, record, canRefresh }: IssuedRo
 
 /** An empty list has one next step: a transaction to try. */
 async function offerSample(): Promise<void> {
-  const newSample = l10n.t('New Sample Transaction…');
-  const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newSample);
-  if (chosen === newSample) await commands.executeCommand('avalancheLens.newTransaction', 'sample');
+  const newTransaction = l10n.t('New Transaction…');
+  const chosen = await notify.information(l10n.t('You have not issued a transaction yet.'), newTransaction);
+  if (chosen === newTransaction) await commands.executeCommand('avalancheLens.newTransaction', 'sample');
 }

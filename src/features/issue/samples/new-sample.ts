@@ -73,7 +73,7 @@ export class NewSample {
     // Another chain than the active one may not run; the sandbox, which has no URL, starts by itself.
     const config = chains.includes(active)
       ? active
-      : (chains.find(({ url }) => url === '') ?? (await this.#parts.pickChain(l10n.t('New Sample Transaction'))));
+      : (chains.find(({ url }) => url === '') ?? (await this.#parts.pickChain(l10n.t('New Transaction'))));
     return config === undefined ? undefined : this.#makeFor(config, given);
   }
 
@@ -135,13 +135,13 @@ export class NewSample {
   }
 
   async #makeForAnother(kind: AnySampleKind): Promise<string | undefined> {
-    const config = await this.#parts.pickChain(l10n.t('New Sample Transaction'));
+    const config = await this.#parts.pickChain(l10n.t('New Transaction'));
     return config === undefined ? undefined : this.#makeFor(config, kind);
   }
 }
 
 async function pickKind(chain: string): Promise<AnySampleKind | undefined> {
-  const options = { title: uiText(l10n.t('New Sample Transaction for {0}', chain)), matchOnDetail: true };
+  const options = { title: uiText(l10n.t('New Transaction on {0}', chain)), matchOnDetail: true };
   return (await window.showQuickPick(sampleItems(), options))?.sample;
 }
 
