@@ -16,8 +16,8 @@ export const ATOMIC: readonly ExplainedWords[] = [
     advice: l10n.t("Build the export again with the account's nonce, once its earlier transactions are accepted."),
   },
   {
-    words: /^insufficient funds: address/,
-    meaning: l10n.t('The account has less AVAX than the export takes from it.'),
+    words: /^insufficient funds(?:: address| for gas)/,
+    meaning: l10n.t('The account has less AVAX than the transaction takes from it.'),
     advice: l10n.t('Lower the amount, or fund the account.'),
   },
   {

@@ -24,12 +24,17 @@ export const NODE: readonly ExplainedWords[] = [
     advice: l10n.t('Wait for the other transaction, then build this one again from unspent outputs.'),
   },
   {
+    words: /^(?:attempted to issue )?duplicate tx|^tx \w+ dropped: duplicate tx|^transaction already in pool/,
+    meaning: l10n.t('The node already has this transaction.'),
+    advice: l10n.t('Wait until the network accepts it.'),
+  },
+  {
     words: /^mempool is full/,
     meaning: l10n.t('The node has too many pending transactions.'),
     advice: l10n.t('Retry later. The node dropped this transaction.'),
   },
   {
-    words: /^chain not synced|^chain is not linearized/,
+    words: /^chain not synced|^chain is not linearized|^API call rejected because chain is not done bootstrapping/,
     meaning: l10n.t('The node is still syncing the chain.'),
     advice: RETRY_LATER_STEP,
   },
@@ -37,6 +42,16 @@ export const NODE: readonly ExplainedWords[] = [
     words: /^couldn't unmarshal an argument/,
     meaning: l10n.t("The node can't read an argument: an ID, encoding, number or address has the wrong form."),
     advice: l10n.t("Check each argument. The node doesn't report which one it is."),
+  },
+  {
+    words: /^invalid host specified/,
+    meaning: l10n.t("The node doesn't respond to requests with this host name."),
+    advice: l10n.t('Use its IP address, or add the name to http-allowed-hosts in the configuration of the node.'),
+  },
+  {
+    words: /(?:^|: )failed to fetch validator set at unfinalized height/,
+    meaning: l10n.t('The P-Chain has no block at that height yet.'),
+    advice: l10n.t("Call platform.getHeight for the chain's height."),
   },
   {
     words: /^(?:rpc: can't find (?:method|service)|the method .* does not exist)/s,

@@ -88,7 +88,7 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Issue it again in some seconds, or split it into smaller transactions.'),
   },
   {
-    words: /^unsupported transaction type/,
+    words: /^unsupported transaction type|^(?:Add(?:Validator|Delegator)|TransformSubnet)Tx is not permitted post-/,
     meaning: l10n.t("Nodes don't accept transactions of this type."),
     advice: l10n.t('Use the type that replaced it, such as AddPermissionlessValidatorTx for AddValidatorTx.'),
   },
@@ -187,6 +187,21 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Add another validator first.'),
   },
   {
+    words: /^already at the max number of active validators/,
+    meaning: l10n.t('The network has as many active L1 validators as it allows.'),
+    advice: l10n.t('Wait until another L1 validator is removed or runs out of balance, and issue it again.'),
+  },
+  {
+    words: /^issuing an import tx is not allowed while partial syncing/,
+    meaning: l10n.t("The node syncs only the P-Chain (partial-sync-primary-network), and can't verify imports."),
+    advice: l10n.t('Issue it through a node that syncs the whole Primary Network.'),
+  },
+  {
+    words: /^insufficient authorization/,
+    meaning: l10n.t('The wallet has too few of the keys that must sign.'),
+    advice: l10n.t('Sign with the keys of the owners, up to the threshold.'),
+  },
+  {
     words: /^(?:same chainID|mismatched subnetIDs|failed to get subnet of)/,
     meaning: l10n.t('The P-Chain exports to and imports from the X-Chain and the C-Chain only.'),
     advice: l10n.t('Use the blockchain ID of the X-Chain or the C-Chain of this network, and sign again.'),
@@ -199,7 +214,7 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Wait until the network activates Helicon, or make the transaction smaller.'),
   },
   {
-    words: /^attempting to use a \w+-upgrade feature/,
+    words: /^attempting to use an? \w+-upgrade feature|^\w+ is not activated$/,
     meaning: l10n.t("The transaction needs an upgrade that the network hasn't activated yet."),
     advice: l10n.t('Wait until the network activates the upgrade.'),
   },

@@ -16,7 +16,7 @@ const RECORDINGS = 'test/fixtures/recordings';
 const SENTENCE = /^⟦?[A-Z].*\.⟧?$/s;
 const OF_A_TRANSFER = 'failed to verify transfer: ';
 
-/** What a node says that no recording holds (vms/avm, vms/secp256k1fx, vms/txs/mempool of avalanchego 1.14.2). */
+/** What a node says that no recording holds (vms, wallet and api of avalanchego). */
 const UNRECORDED: readonly string[] = [
   'chain is not linearized',
   'chain not synced',
@@ -34,6 +34,17 @@ const UNRECORDED: readonly string[] = [
   'symbol is too long, maximum size is 4',
   `fetching L1 validator "${UNUSED_ID}" failed: not found`,
   'fetching current supply failed: not found',
+  `attempted to issue duplicate tx: ${UNUSED_ID} `,
+  'AddDelegatorTx is not permitted post-Durango',
+  'attempting to use an Etna-upgrade feature prior to activation',
+  'helicon is not activated',
+  'already at the max number of active validators',
+  'issuing an import tx is not allowed while partial syncing',
+  'insufficient authorization',
+  'insufficient funds for gas * price + value: balance 0, tx cost 21000',
+  'API call rejected because chain is not done bootstrapping',
+  'invalid host specified',
+  'failed to get validator sets at 99: failed to fetch validator set at unfinalized height',
 ];
 
 /** Each message of a recording once; numbers and IDs in it make no other message. */
