@@ -168,6 +168,16 @@ const ID_NAME =
 /** What has an ID: its name alone may be that of a key's place, too. */
 export const THING = /^(?:tx|txn|txs|txid|transactions?|block|blk|assets?|subnets?|chains?|blockchains?|utxos?|vms?)$/;
 
+/** In other languages. */
+const FOREIGN_THINGS: readonly (readonly [RegExp, string])[] = [
+  [
+    /transa(?:ktion|cci[oó]n|ç[aã]o|zion|kcj|ctie)\p{L}*|транзакц\p{L}*|işlem|交易|トランザクション|트랜잭션/giu,
+    ' tx ',
+  ],
+  [/subred|sub-?rede|sottorete|sous-réseau|подсет\p{L}*|子[网網]|サブネット|서브넷/giu, ' subnet '],
+  [/блокчейн\p{L}*|区块链|區塊鏈|ブロックチェーン|블록체인/giu, ' chain '],
+];
+
 /** Of anything. */
 export const BARE_ID = /^ids?$/i;
 
@@ -178,7 +188,9 @@ export const BARE_ID = /^ids?$/i;
 export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'thing' | 'other' {
   const about = wordsOf(name);
   if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
-  const parts = nameParts(name);
+  const english = FOREIGN_THINGS.reduce((all, [word, thing]) => all.replace(word, thing), name);
+  // Other letters make it another thing's name: the backup of a transaction.
+  const parts = nameParts(/\P{ASCII}/u.test(english) ? name : english);
   // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
   if (ID_NAME.test(parts.join('')) && !(about !== undefined && /[.[]/.test(name))) return 'id';
   if (about !== undefined) return 'holder';

@@ -7,7 +7,7 @@ import { BARE_ID, subjectOf, isValue, kindOfName, opensKeys, wordsOf } from './k
 export type KeyNaming = 'key' | 'id' | 'weak' | 'public' | 'nothing';
 
 /** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
-const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|\?\?|\|\|)|\s+(?:in|like))$/i;
+const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|：|\?\?|\|\|)|\s+(?:in|like))$/i;
 
 export const LONGEST_KEY_LABEL = 100;
 
@@ -26,7 +26,7 @@ const ENTRY = /\b(?:name|variable)["']?\s*[:=]?\s*["']?([\w.-]+)["']?\s*[,{]?\s*
 
 /** What begins a statement, a field or an option, so that a name after it is its whole name. */
 const BOUNDARY =
-  /(?:(?:^|[\n{,;[&?|(<]|["'}]\s|--?|\b(?:const|let|var|val|final|static|export|set|local|readonly|pub))["'`\\\s]*|\b(?:where|and|or)\s+(?:\w+\.)?)$/i;
+  /(?:(?:^|[\n{,;[&?|(<]|["'}]\s|--?|\s-\w\s|\b(?:const|let|var|val|final|static|export|set|local|readonly|pub))["'`\\\s]*|\b(?:where|and|or)\s+(?:\w+\.)?)$/i;
 
 /** Pairs come before: `key=main txID=`. */
 const AFTER_PAIR = /[\w-]=\S*\s+(?:-\w\s+)?$/;
@@ -150,11 +150,15 @@ function isInContent(line: string): boolean {
   return owner !== undefined && subjectOf(owner) !== undefined;
 }
 
+/** Its output follows: `$ platform subnet create --key-name ops`. */
+const COMMAND = /\s--?[a-z]/i;
+
 /** Whether a line that begins with a name goes on with a sentence about keys, or is the first below their name. */
 function continuesKeys(text: string, line: string): boolean {
   if (!LINE_BEGIN.test(line)) return false;
   const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
-  const isOpen = /[:([{]$/.test(above) || (/[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4);
+  const isSentence = /[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4 && !COMMAND.test(above);
+  const isOpen = /[:([{]$/.test(above) || isSentence;
   return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
 }
 

@@ -157,6 +157,9 @@ const NAMING_RULES: readonly ((token: TokenContext) => KeyNaming | undefined)[] 
   ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'weak' : undefined),
   // `The transaction is 2q9e…`
   ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'weak' : undefined),
+  // `no key is needed to look at transaction 2q9e…`
+  ({ named, line }) =>
+    named === undefined && /\b(?:transaction|subnet|blockchain) ["'`(]*$/i.test(line) ? 'nothing' : undefined,
   // `use my key 0x1234…`; for a token alone on its line, the line above
   ({ named, line, above }) =>
     named === undefined && wordsOf((/\p{L}/u.test(line) ? line : above).slice(-CLOSE)) === 'names' ? 'key' : undefined,

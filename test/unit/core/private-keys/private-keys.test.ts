@@ -109,6 +109,12 @@ describe('private keys in texts', () => {
         ...['"credentials": [\n  {\n    "publicKey": "⟦"\n  }]'],
         // An address that ends as names of VMs do.
         'faucet\nX-fuji1zxrxgwhkym9zsx3k6nddu5ezyc7evlyuwf73vm: ⟦',
+        ...[
+          'no private key is needed for transaction ⟦',
+          'кошелёк транзакции: ⟦',
+          '钱包\n交易备份：⟦',
+          '$ wallet\n-k x ⟦',
+        ],
         ...['wallet,x\n1,⟦', '/wallets/tx/⟦', '<⟦ Wallet>', 'sk,txID\na, b,⟦', 'key\ntxID => "⟦"'],
       ],
     ],
@@ -141,6 +147,13 @@ describe('private keys in texts', () => {
           'process.env.X || "⟦"',
         ],
         ...['wallet\n| Subnet ID | ⟦ |', 'sk txID=1 chainID=⟦', 'key\nfmt.Println("Subnet ID:", "⟦") // key above'],
+        ...['$ platform subnet create --key-name ops\nSubnet ID: ⟦', 'docker -v keys:/k -e AVAGO_TRACK_SUBNETS=⟦'],
+        ...[
+          'Konto\nTransaktions-ID: ⟦',
+          'кошелёк\nID транзакции: ⟦',
+          '钱包\n子网 ID：⟦',
+          'ウォレット\nトランザクションID: ⟦',
+        ],
         ...['--key alice --subnet ⟦', 'key\n- name: SUBNET_ID\n  value: ⟦', 'wallet\nexpect(txID).toBe("⟦")'],
       ],
     ],
