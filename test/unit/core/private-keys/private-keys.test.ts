@@ -109,12 +109,7 @@ describe('private keys in texts', () => {
         ...['"credentials": [\n  {\n    "publicKey": "⟦"\n  }]'],
         // An address that ends as names of VMs do.
         'faucet\nX-fuji1zxrxgwhkym9zsx3k6nddu5ezyc7evlyuwf73vm: ⟦',
-        ...[
-          'no private key is needed for transaction ⟦',
-          'кошелёк транзакции: ⟦',
-          '钱包\n交易备份：⟦',
-          '$ wallet\n-k x ⟦',
-        ],
+        ...['no private key is needed for transaction ⟦', 'кошелёк транзакции: ⟦', '钱包\n交易备份：⟦'],
         ...['wallet,x\n1,⟦', '/wallets/tx/⟦', '<⟦ Wallet>', 'sk,txID\na, b,⟦', 'key\ntxID => "⟦"'],
       ],
     ],
