@@ -33,16 +33,16 @@ export function annotate(shape: Shape, registry: TypeRegistry, bytes: Uint8Array
   walk.cursor.offset = offset;
   try {
     walk.visit(shape, '', 0);
-    return { annotations: walk.found, error: undefined };
+    return { annotations: walk.annotations, error: undefined };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
-    return { annotations: walk.found, error };
+    return { annotations: walk.annotations, error };
   }
 }
 
 class AnnotatingWalk {
   readonly cursor: Cursor;
-  readonly found: Annotation[] = [];
+  readonly annotations: Annotation[] = [];
   readonly #registry: TypeRegistry;
   readonly #leaves = new Map<Shape, Reader>();
 
@@ -92,19 +92,19 @@ class AnnotatingWalk {
 
   #group(path: string, depth: number, parts: () => void): void {
     const start = this.cursor.offset;
-    const at = this.found.length;
-    this.found.push({ path, kind: 'group', start, end: start, depth, value: undefined });
+    const at = this.annotations.length;
+    this.annotations.push({ path, kind: 'group', start, end: start, depth, value: undefined });
     try {
       parts();
     } finally {
-      this.found[at] = { path, kind: 'group', start, end: this.cursor.offset, depth, value: undefined };
+      this.annotations[at] = { path, kind: 'group', start, end: this.cursor.offset, depth, value: undefined };
     }
   }
 
   #value(path: string, kind: AnnotationKind, depth: number, read: () => unknown): unknown {
     const start = this.cursor.offset;
     const value = read();
-    this.found.push({ path, kind, start, end: this.cursor.offset, depth, value });
+    this.annotations.push({ path, kind, start, end: this.cursor.offset, depth, value });
     return value;
   }
 

@@ -161,7 +161,7 @@ interface NotLoaded {
 }
 
 /** What the page shows. */
-export type Shown = LoadedTx | LoadedBlock | NotLoaded;
+export type LoadedPage = LoadedTx | LoadedBlock | NotLoaded;
 
 /** Where it is shown, by the name of the chain; its network if the chain isn't opened. */
 interface ShownOn {
@@ -185,7 +185,7 @@ export class PageLoader {
    * Yields what the bytes alone show as soon as they are loaded, then the same with details. Rejects only with the
    * reason of the caller's abort.
    */
-  async *load(target: DocumentTarget, options: CallOptions): AsyncGenerator<Shown> {
+  async *load(target: DocumentTarget, options: CallOptions): AsyncGenerator<LoadedPage> {
     const config = this.#parts.chains.find(target.chain);
     // An asset is the transaction that created it.
     const wanted = target.kind === 'asset' ? ({ ...target, kind: 'tx' } as const) : target;
@@ -240,7 +240,11 @@ export class PageLoader {
   }
 
   /** The transaction that made an output, looked up by the output's ID. */
-  async *#output({ txID, outputIndex }: OutputReference, on: ShownOn, options: CallOptions): AsyncGenerator<Shown> {
+  async *#output(
+    { txID, outputIndex }: OutputReference,
+    on: ShownOn,
+    options: CallOptions,
+  ): AsyncGenerator<LoadedPage> {
     const found = on.chain && (await this.#parts.resolver.resolveMaker(on.chain, txID, undefined, options));
     if (found?.kind === 'tx') {
       yield* this.#tx(found, { ...on, as: 'tx', output: outputIndex }, options);

@@ -14,7 +14,14 @@ import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
 import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
-import { type LoadedBlock, type LoadedTx, PageTrail, type PageLoader, type PageStep, type Shown } from './page-loader';
+import {
+  type LoadedBlock,
+  type LoadedTx,
+  PageTrail,
+  type PageLoader,
+  type PageStep,
+  type LoadedPage,
+} from './page-loader';
 
 interface TxPageScreen {
   /** Messages to a hidden view are lost. */
@@ -58,7 +65,7 @@ export class TxPage {
   #before: string | undefined;
   /** Cancels the requests for the transaction that is shown. */
   #abort = new AbortController();
-  #shown: Shown | undefined;
+  #shown: LoadedPage | undefined;
   /**
    * Headlines by kind and ID, for the tooltips of Back and Forward: an asset has the ID of the
    * transaction that created it.

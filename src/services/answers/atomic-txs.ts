@@ -15,7 +15,7 @@ import type { Describer } from '../inspect/describer';
 import { atomicTxsAt } from '../lookup/atomic-block';
 import type { FoundAtomicTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
-import { type Held, holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
+import { type PlaceHoldings, holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
 import type { HeightRange } from '../past/blocks/chain-reader';
 import { reachText } from '../past/blocks/past-answer';
 import { unreadTxsText, type ServiceEvents } from '../past/data-api/service-events';
@@ -70,7 +70,7 @@ export class AtomicTxList {
   readonly #parts: AtomicTxListParts;
   readonly #chain: Chain;
   readonly #owner: AtomicOwner;
-  #waiting: readonly Held[] = [];
+  #waiting: readonly PlaceHoldings[] = [];
   /** By ID. */
   readonly #txs = new Map<string, ListedTx>();
   #read: HeightRange | undefined;

@@ -1,7 +1,7 @@
 import { decodeID } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
-import type { Held } from '../p-and-c/address-holdings';
+import type { PlaceHoldings } from '../p-and-c/address-holdings';
 import type { AddressBalances, AssetBalance } from '../utxos/balances';
 import type { ListedBalance } from '../utxos/utxo-table';
 import type { Address, Balance, Holdings } from './avalanche-lens-api';
@@ -18,7 +18,7 @@ interface NamedAddress {
 /** What was loaded about an address: its UTXOs on X, and what is on P or waits to be imported. */
 interface LoadedHoldings {
   readonly onX: AddressBalances;
-  readonly others: readonly Held[];
+  readonly others: readonly PlaceHoldings[];
 }
 
 interface HoldingsWords {

@@ -55,7 +55,7 @@ export interface SpentView {
   imported(sourceChain: Uint8Array, utxoID: Uint8Array): Lookup<unknown>;
 }
 
-export type GivenTaker = (utxoID: string) => Uint8Array | undefined;
+export type TakerInList = (utxoID: string) => Uint8Array | undefined;
 
 /** Where the spender of a UTXO may be known. */
 interface SpenderSources {
@@ -67,7 +67,7 @@ interface SpenderSources {
   /** Transactions that were sent from here, the newest first. */
   readonly sent: readonly Uint8Array[];
   /** The ID (32 bytes) of the transaction of a list, above the checked one, that spends a UTXO by its ID (cb58). */
-  readonly given: GivenTaker;
+  readonly takerInList: TakerInList;
 }
 
 /**
@@ -92,7 +92,7 @@ export async function takersOf(
   const takers: Takers = new Map();
   for (const utxo of spent) {
     const key = utxoKey(utxo);
-    const taker = accepted.get(key) ?? sources.given(key);
+    const taker = accepted.get(key) ?? sources.takerInList(key);
     if (taker !== undefined && !equalBytes(taker, own)) takers.set(key, taker);
   }
   return takers;

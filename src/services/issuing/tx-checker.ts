@@ -33,7 +33,7 @@ import {
 } from './checked-tx';
 import { formatOn, openRules, type RulesOverReads } from './kinds';
 import { readOnce, type SentBefore, waitingFinding } from './sent-before';
-import { addTaken, type GivenTaker, spentBy, takersOf } from './spenders';
+import { addTaken, type TakerInList, spentBy, takersOf } from './spenders';
 import { otherTime, statesOf, steadily } from './steady';
 
 /** A transaction of a list that spends a UTXO, the first one that does. */
@@ -49,7 +49,7 @@ interface CheckedWith {
   readonly fees: Promise<ChainFees> | undefined;
   /** The transactions that were sent from here; none are considered without it. */
   readonly sent: SentBefore | undefined;
-  readonly given: GivenTaker;
+  readonly takerInList: TakerInList;
   /** Why what the node has now proves nothing. */
   readonly doubt: UnknownReason | undefined;
 }
@@ -76,11 +76,11 @@ export class TxChecker {
         const of = readAnyTx(bytes, chain.codec);
         const takers = of?.isUnsigned === true ? unsigned : signed;
         if (of !== undefined) addTaken(takers, spentBy(of), { at, txID: txIDOf(bytes) });
-        const given: GivenTaker = (utxoID) => {
+        const takerInList: TakerInList = (utxoID) => {
           const taker = takers.get(utxoID);
           return taker !== undefined && taker.at < at ? taker.txID : undefined;
         };
-        return this.#check(chain, bytes, { fees, sent, given, doubt }, options);
+        return this.#check(chain, bytes, { fees, sent, takerInList, doubt }, options);
       });
       return Promise.all(checks);
     };
@@ -96,7 +96,7 @@ export class TxChecker {
   async check(chain: Chain, bytes: Uint8Array, options: CallOptions = {}): Promise<CheckedTx> {
     const { sent } = this.#options;
     const run = (doubt: UnknownReason | undefined): Promise<CheckedTx> =>
-      this.#check(chain, bytes, { fees: undefined, sent, given: () => undefined, doubt }, options);
+      this.#check(chain, bytes, { fees: undefined, sent, takerInList: () => undefined, doubt }, options);
     return steadily(chain, await statesOf(chain, [bytes], options), run, options);
   }
 
@@ -115,7 +115,7 @@ export class TxChecker {
   async #checkSigned(
     chain: Chain,
     { on, bytes }: { readonly on: AnyTx['on']; readonly bytes: Uint8Array },
-    { fees, sent, given, doubt }: CheckedWith,
+    { fees, sent, takerInList, doubt }: CheckedWith,
     options: CallOptions,
   ): Promise<CheckedTx> {
     const { resolver, clock, past } = this.#options;
@@ -146,7 +146,7 @@ export class TxChecker {
     const before = await ruled();
     const pending = sent?.on(chain, identity, now);
     const waiting = waitingFinding(spent, txID, pending, { view: reads, now, on });
-    const sources = { chain, on, resolver, past, sent: pending?.maybeAccepted ?? [], given };
+    const sources = { chain, on, resolver, past, sent: pending?.maybeAccepted ?? [], takerInList };
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     const findings = reads.takers.size > 0 ? await ruled() : before;
     const all = doubt === undefined ? findings : [...findings, cannotTell('unspent', doubt, '')];

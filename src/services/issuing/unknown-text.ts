@@ -93,7 +93,7 @@ export function conflictText(conflict: SentConflict): string {
 }
 
 /** What is beyond a limit that is known by its default alone. */
-function limitText({ of, given, usual }: NetworkLimit): string {
+function limitText({ of, value, usual }: NetworkLimit): string {
   const duration = (seconds: bigint): string => inWords(Number(seconds) * 1000);
   const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
   const percent = (millionths: bigint): string => `${Number(millionths) / 10_000}%`;
@@ -111,13 +111,13 @@ function limitText({ of, given, usual }: NetworkLimit): string {
     );
   switch (of) {
     case 'least duration':
-      return atLeast(l10n.t('staking of {0}', duration(given)), duration(usual));
+      return atLeast(l10n.t('staking of {0}', duration(value)), duration(usual));
     case 'most duration':
-      return atMost(l10n.t('staking of {0}', duration(given)), duration(usual));
+      return atMost(l10n.t('staking of {0}', duration(value)), duration(usual));
     case 'most stake':
-      return atMost(l10n.t('a stake of {0}, delegations included', avax(given)), avax(usual));
+      return atMost(l10n.t('a stake of {0}, delegations included', avax(value)), avax(usual));
     case 'least fee':
-      return atLeast(l10n.t('a delegation fee of {0}', percent(given)), percent(usual));
+      return atLeast(l10n.t('a delegation fee of {0}', percent(value)), percent(usual));
   }
 }
 

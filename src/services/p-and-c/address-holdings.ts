@@ -44,7 +44,7 @@ interface PlaceBalances {
 }
 
 /** What an address owns in one place, or why that is unknown. */
-export interface Held {
+export interface PlaceHoldings {
   readonly place: HoldingSide;
   readonly outcome: Outcome<PlaceBalances>;
 }
@@ -62,9 +62,9 @@ export async function holdingsOf(
   chain: Chain,
   holder: Holder,
   { now, options }: { readonly now: number; readonly options: CallOptions },
-): Promise<Held[]> {
+): Promise<PlaceHoldings[]> {
   if (!isXChain(chain.config.blockchain)) return [];
-  const all = placesFor(holder.alias).map(async (place): Promise<Held> => {
+  const all = placesFor(holder.alias).map(async (place): Promise<PlaceHoldings> => {
     const key = place === 'P' ? ['P'] : [place.from, place.to];
     const source = utxoSourceAt(chain, holder, place);
     const request = chain.recent.of(['holdings', ...key, ...source.addresses], options, (own) =>
@@ -76,7 +76,7 @@ export async function holdingsOf(
 }
 
 /** The assets of which `holdingsFacts` shows an amount. */
-export function shownAssets(all: readonly Held[]): Uint8Array[] {
+export function shownAssets(all: readonly PlaceHoldings[]): Uint8Array[] {
   return all.flatMap(({ outcome: { value } }) =>
     value === undefined ? [] : shownBalances(value).map(({ assetID }) => decodeID(assetID)),
   );
@@ -87,7 +87,7 @@ function shownBalances({ balances }: PlaceBalances): readonly ListedBalance[] {
 }
 
 /** The same as facts; failures are facts, too. */
-export function holdingsFacts(all: readonly Held[], holder: Holder, words: NetworkWords): Fact[] {
+export function holdingsFacts(all: readonly PlaceHoldings[], holder: Holder, words: NetworkWords): Fact[] {
   return all.flatMap(({ place, outcome: { value, error } }, i) => {
     if (error === undefined) return placeFacts(value, place, holder, words);
     const label = [plain(labelOf(place))];

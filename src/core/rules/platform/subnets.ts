@@ -191,12 +191,12 @@ export function* periodFindings(end: bigint, least: bigint, { rules, view }: Pla
 
 /** All in seconds. */
 export function* durationFindings(duration: bigint, least: bigint, most: bigint, path: string): PlatformFindings {
-  const limit = { of: 'least duration', given: duration, usual: least } as const;
+  const limit = { of: 'least duration', value: duration, usual: least } as const;
   if (duration < least) yield breaksLimit('staking', STAKE_TOO_SHORT, path, limit);
   const tooLong = 'staking period is too long';
   if (duration > MOST_DURATION) yield fails('staking', tooLong, path);
   else if (duration > most) {
-    yield breaksLimit('staking', tooLong, path, { of: 'most duration', given: duration, usual: most });
+    yield breaksLimit('staking', tooLong, path, { of: 'most duration', value: duration, usual: most });
   }
 }
 

@@ -57,18 +57,21 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
     case 'multisig':
       return maker.build.pay([maker.avax(2n * AVAX, twoOfThree(wallet.key.address))]);
     case 'locked':
-      return maker.build.pay([maker.avax(3n * AVAX, { ...maker.own, locktime: wallet.now + DAY })]);
+      return maker.build.pay([maker.avax(3n * AVAX, { ...maker.owners, locktime: wallet.now + DAY })]);
     case 'create-fixed':
       return maker.create('Sample Coin', 'SMPL', 2, [
-        initialStateOf(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.own }),
+        initialStateOf(0, { type: 'secp256k1fx.TransferOutput', amount: 1_000_000n, ...maker.owners }),
       ]);
     case 'create-mintable':
       return maker.create('Sample Mint', 'MINT', 2, [
-        initialStateOf(0, { type: 'secp256k1fx.MintOutput', ...maker.own }),
+        initialStateOf(0, { type: 'secp256k1fx.MintOutput', ...maker.owners }),
       ]);
     case 'create-nft':
       return maker.create('Sample Pictures', 'PICS', 0, [
-        initialStateOf(1, ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.own }) as const)),
+        initialStateOf(
+          1,
+          ...[1, 2].map((groupID) => ({ type: 'nftfx.MintOutput', groupID, ...maker.owners }) as const),
+        ),
       ]);
     case 'create-property':
       return maker.create('Sample Deeds', 'DEED', 0, [
@@ -80,7 +83,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         mintInput: { signatureIndices },
         // The mint rights return to their owners, unchanged.
         mintOutput: copiedOwners(mintOutput),
-        transferOutput: { amount: 10_000n, ...maker.own },
+        transferOutput: { amount: 10_000n, ...maker.owners },
       }));
     case 'mint-nft':
       return maker.operate('nftfx.MintOutput', 'create-nft', ({ groupID }) => (signatureIndices) => ({
@@ -88,7 +91,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         mintInput: { signatureIndices },
         groupID,
         payload: Buffer.from('Avalanche Lens sample picture'),
-        outputs: [maker.own],
+        outputs: [maker.owners],
       }));
     case 'mint-property':
       return maker.operate('propertyfx.MintOutput', 'create-property', (mintOutput) => (signatureIndices) => ({
@@ -109,7 +112,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         signatureIndices,
       }));
     case 'export-p':
-      return maker.build.exportTo(PRIMARY_NETWORK_ID, [maker.avax(AVAX, maker.own)]);
+      return maker.build.exportTo(PRIMARY_NETWORK_ID, [maker.avax(AVAX, maker.owners)]);
     case 'export-c':
       return maker.exportToC();
     case 'import':
@@ -119,7 +122,7 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
 
 class SampleMaker {
   readonly build: TxBuilder;
-  readonly own: OutputOwners;
+  readonly owners: OutputOwners;
   readonly #wallet: SampleWallet;
   readonly #keys: readonly SigningKey[];
   readonly #feeAssetID: Uint8Array;
@@ -129,7 +132,7 @@ class SampleMaker {
     this.#wallet = wallet;
     this.#keys = [key, propertyOwner];
     this.#feeAssetID = feeAssetOf(wallet);
-    this.own = soleOwner(key.address);
+    this.owners = soleOwner(key.address);
     this.build = new TxBuilder(rules, { utxos, keys: this.#keys, now, change: key.address });
   }
 
@@ -164,7 +167,7 @@ class SampleMaker {
   exportToC(): BuiltTx {
     const { cChain } = this.#wallet;
     if (cChain === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
-    return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.own)]);
+    return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.owners)]);
   }
 
   importWaiting(): BuiltTx {
@@ -173,7 +176,7 @@ class SampleMaker {
       const ready = utxos.filter(
         ({ output }) => output.type === 'secp256k1fx.TransferOutput' && signingFor(output, [key], now) !== undefined,
       );
-      if (ready.length > 0) return this.build.importFrom(from, ready.slice(0, MOST_IMPORTED), this.own);
+      if (ready.length > 0) return this.build.importFrom(from, ready.slice(0, MOST_IMPORTED), this.owners);
     }
     throw new InvalidInputError(
       l10n.t(

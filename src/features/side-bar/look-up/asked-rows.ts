@@ -29,7 +29,7 @@ import { assetsIn } from '../../../services/tx/tx-assets';
 import {
   actionRows,
   type Ask,
-  type Asked,
+  type LookUpQuestion,
   askRow,
   type LookUpParts,
   type LookUpRow,
@@ -70,7 +70,7 @@ async function answerRows({ query }: Ask, chain: Chain, context: Answering): Pro
   return outputRows(found, queryText(query), chain, parts);
 }
 
-function missingRows(missing: Missing, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+function missingRows(missing: Missing, query: LookUpQuestion, chain: string, parts: LookUpParts): LookUpRow[] {
   const none = (row: Omit<LookUpRow, 'icon'>): LookUpRow[] => [{ icon: 'circle-slash', ...row }];
   if (missing.code === 'absent') return absentRows(missing, query, chain, parts);
   if (missing.code === 'failed') throw missing.error;
@@ -85,7 +85,7 @@ function missingRows(missing: Missing, query: Asked, chain: string, parts: LookU
   return none({ label: missingText(missing, { chain: place, kind: query.kind, id }).why });
 }
 
-function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+function absentRows(absence: Absence, query: LookUpQuestion, chain: string, parts: LookUpParts): LookUpRow[] {
   const description = unknownIDText(chain, absence, parts.clock.now());
   const unknown = { icon: 'circle-slash', label: UNKNOWN_ID, description, detail: OTHER_IDS };
   const thing =
@@ -95,7 +95,7 @@ function absentRows(absence: Absence, query: Asked, chain: string, parts: LookUp
   return [unknown, ...(thing === undefined ? [] : actionRows(thing)), ...otherRows(query, chain, parts)];
 }
 
-function failedRows(error: ExpectedError, query: Asked, chain: string, parts: LookUpParts): LookUpRow[] {
+function failedRows(error: ExpectedError, query: LookUpQuestion, chain: string, parts: LookUpParts): LookUpRow[] {
   const label = capitalized(failedLookupText(chain, error));
   return [
     { icon: 'warning', label, detail: visibleText(error.message, 240) },

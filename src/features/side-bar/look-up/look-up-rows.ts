@@ -30,14 +30,14 @@ import { readQuery } from './look-up-query';
 import { present } from '../../../core/present';
 
 /** What requests are sent for. X stands for the avm chain that Look Up is on. */
-export type Asked =
+export type LookUpQuestion =
   | Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' }>
   | (Extract<GivenThing, { kind: 'height' }> & { readonly on: 'X' | 'P' });
 
 /** A look-up of something on a chain, by the chain's name. */
 export interface Ask {
   readonly kind: 'ask';
-  readonly query: Asked;
+  readonly query: LookUpQuestion;
   readonly chain: string;
 }
 
@@ -130,7 +130,12 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
   }
 }
 
-function blockRow(query: Extract<Asked, { kind: 'height' }>, chain: string, text: string, words: readonly string[]) {
+function blockRow(
+  query: Extract<LookUpQuestion, { kind: 'height' }>,
+  chain: string,
+  text: string,
+  words: readonly string[],
+) {
   const label = l10n.t('Block {0}', groupedInteger(query.height));
   return askRow(query, chain, {
     icon: 'package',
@@ -145,17 +150,17 @@ function toLookUp(chain: string): string {
 }
 
 /** A query as the user would type it. */
-export function queryText(query: Asked): string {
+export function queryText(query: LookUpQuestion): string {
   return query.kind === 'height' ? String(query.height) : query.text;
 }
 
-export function askRow(query: Asked, chain: string, row: Partial<LookUpRow>): LookUpRow {
+export function askRow(query: LookUpQuestion, chain: string, row: Partial<LookUpRow>): LookUpRow {
   const text = queryText(query);
   return { icon: 'search', label: text, text, ...row, act: { kind: 'ask', query, chain } };
 }
 
 /** The other chains of the settings, on which the same can be looked up. */
-export function otherRows(query: Asked, chain: string, { chains }: LookUpParts): LookUpRow[] {
+export function otherRows(query: LookUpQuestion, chain: string, { chains }: LookUpParts): LookUpRow[] {
   const others = chains.configs.filter(({ name }) => !sameName(name, chain));
   return others.map(({ name }) => askRow(query, name, { label: l10n.t('Look Up on {0}', name) }));
 }
@@ -187,7 +192,7 @@ function bytesRows(bytes: Uint8Array, hex: string | undefined, active: string, p
 
 /** An ID with a fixed name, of the settings' subnets, or that was looked up or listed; undefined for others. */
 function knownRows(
-  query: Extract<Asked, { kind: 'id' }>,
+  query: Extract<LookUpQuestion, { kind: 'id' }>,
   node: ChainNode,
   parts: LookUpParts,
 ): LookUpRow[] | undefined {

@@ -89,7 +89,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
 
   #nodes(txs: readonly AnyFoundTx[]): Promise<TxNode[]> {
     const node = (each: AnyFoundTx): TxNode => {
-      const kept = this.part(TxNode, encodeCb58(each.id), { found: each });
+      const kept = this.part(TxNode, encodeCb58(each.id), { tx: each });
       // VS Code requests all rows at once: what takes long is kept.
       kept.row();
       return kept;
@@ -116,18 +116,18 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
 }
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
-class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
+class TxNode extends ScopedNode<{ readonly tx: AnyFoundTx }> {
   #described: Description | undefined;
 
   protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
     const thing = super.thing(target);
-    return thing && { ...thing, find: { chain: this.scope.name, of: this.of.found.on, id: thing.target.id } };
+    return thing && { ...thing, find: { chain: this.scope.name, of: this.of.tx.on, id: thing.target.id } };
   }
 
   override row(): Row {
     const { headline } = this.#description();
     const label = rowText(headline);
-    const txID = encodeCb58(this.of.found.id);
+    const txID = encodeCb58(this.of.tx.id);
     // The headline may show a shortened ID; a second one would be cut in a narrow side bar anyway.
     const hasID = headline.some(({ kind }) => kind === 'id');
     return {
@@ -136,7 +136,7 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
       icon: 'arrow-swap',
       context: 'tx',
       spoken: [spokenText(headline), l10n.t('transaction {0}', rowID(txID))].join(', '),
-      action: { kind: 'open', target: { chain: this.scope.name, kind: DOCUMENTS_OF[this.of.found.on].tx, id: txID } },
+      action: { kind: 'open', target: { chain: this.scope.name, kind: DOCUMENTS_OF[this.of.tx.on].tx, id: txID } },
     };
   }
 
@@ -147,17 +147,17 @@ class TxNode extends ScopedNode<{ readonly found: AnyFoundTx }> {
       ...(view === undefined
         ? [tableMarkdown(facts.map((each) => [markdownOf(each.label), markdownOf(each.value)]))]
         : viewLines(view)),
-      codeSpan(encodeCb58(this.of.found.id)),
+      codeSpan(encodeCb58(this.of.tx.id)),
     ];
     return Promise.resolve(lines.join('\n\n'));
   }
 
   override copies(): Copies {
-    return copiesOf(this.of.found, this.scope);
+    return copiesOf(this.of.tx, this.scope);
   }
 
   #description(): Description {
-    return (this.#described ??= this.scope.describe(this.of.found));
+    return (this.#described ??= this.scope.describe(this.of.tx));
   }
 }
 
