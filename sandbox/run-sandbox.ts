@@ -153,7 +153,8 @@ function timeOption(option: string, text: string | undefined, others: string): b
   if (text === undefined) return undefined;
   // `Date.parse` alone takes a bare number for a year.
   const time = /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) / 1000 : NaN;
-  if (!Number.isInteger(time)) {
+  // Blocks have none before 1970.
+  if (!Number.isInteger(time) || time < 0) {
     throw new BadArgument(`--${option} takes a time such as 2026-09-22T15:00:00Z${others}, not "${text}"`);
   }
   return BigInt(time);

@@ -1,7 +1,7 @@
 import type { WallClock } from '../node/node';
 
-/** The latest that it shows, Unix milliseconds. */
-export const LATEST_TIME = 1e14;
+/** The end of the year 9999, the last that a time as text has, in Unix milliseconds. */
+export const LATEST_TIME = 253_402_300_799_000;
 
 /** A clock that can be put forward and back. */
 export class MovedClock implements WallClock {

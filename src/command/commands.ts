@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ExpectedError, argumentProblem, InvalidInputError } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
@@ -20,6 +21,19 @@ interface Command {
   readonly options?: () => Promise<string>;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
+
+/** Messages of the editor that lead to its settings and its log, which the command hasn't. */
+export const COMMAND_WORDS: Readonly<Record<string, string>> = {
+  'Check the URL in the settings': 'Check the URL',
+  "Check the URL and the chain's name in the settings": 'Check the URL and --blockchain',
+  "Avalanche Lens doesn't follow this redirect. Correct the URL in the settings":
+    "Avalanche Lens doesn't follow this redirect. Correct the URL",
+  'Check the URL, or see the log': 'Check the URL',
+  'Retry, or see the log': 'Retry later',
+  'Add them to the setting http.proxy': 'Add them to the URL of the proxy',
+  'Check the settings http.proxy and http.noProxy': 'Check HTTPS_PROXY and NO_PROXY',
+  "The setting http.proxy isn't a URL": "The proxy isn't a URL",
+};
 
 const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
 const NODE_OPTIONS = { node: { type: 'string' }, blockchain: { type: 'string', default: 'X' } } as const;
@@ -129,7 +143,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { runSandbox } = await import('../../sandbox/run-sandbox');
       return runSandbox(
         args,
-        { out, say },
+        { out, say: (text) => say(sentenceOf({ message: text })) },
         async () => (await import('node:v8')).deserialize(readFileSync(join(FOLDER, 'story.bin'))) as ReadyStory,
       );
     },
@@ -160,6 +174,8 @@ async function overNode<T>(
   const { chainAt, servicesOver } = await import('./network');
   const chain = values?.node === undefined ? undefined : chainAt(values.node, values.blockchain);
   const services = servicesOver(chain);
+  const { config } = await import('@vscode/l10n');
+  config({ contents: COMMAND_WORDS });
   try {
     return await use(services, chain !== undefined);
   } finally {
@@ -187,6 +203,8 @@ async function eachInput(
     if (text !== '') terminal.out(`${last.includes('\n\n') ? '\n' : ''}${text}\n`);
     if (text !== '') last = text;
     codes.push(code);
+    // Of a pipe that has closed, the process hears only in between.
+    await setImmediate();
   }
   return worstOf(codes);
 }

@@ -32,19 +32,26 @@ export async function inputsOf(args: readonly string[], terminal: Terminal): Pro
 async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
   if (arg === '-') return linesOf('standard input', await terminal.input());
   const file = readIfFile(arg);
-  return file === undefined ? [{ place: 'the argument', text: guarded(arg) }] : linesOf(arg, file);
+  if (file !== undefined) return linesOf(arg, file);
+  const text = guarded(arg);
+  if (/[./\\]/.test(arg) && readGiven(arg).kind === 'other') throw noFile(arg);
+  return [{ place: 'the argument', text }];
 }
 
 /** A file as text, for commands that write it back. Throws `BadInput`. */
 export function fileText(path: string): string {
   const bytes = readIfFile(path);
-  if (bytes === undefined) throw new BadInput(`There is no file ${shownName(path)}.`);
+  if (bytes === undefined) throw noFile(path);
   return guarded(new TextDecoder().decode(bytes));
 }
 
 /** A name for a message, in quotes. One that may be a key in a wrong place isn't repeated. */
 export function shownName(name: string): string {
   return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(name);
+}
+
+function noFile(path: string): BadInput {
+  return new BadInput(`There is no file ${shownName(path)}.`);
 }
 
 function readIfFile(path: string): Uint8Array | undefined {

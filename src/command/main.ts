@@ -5,8 +5,12 @@ import * as nodeModule from 'node:module';
 // Node 22 and later then keep what V8 compiled, of all that is loaded from here on.
 (nodeModule as { readonly enableCompileCache?: () => unknown }).enableCompileCache?.();
 
-// A pipe that closes early, such as that of `head`, is no failure.
-process.stdout.on('error', () => process.exit(process.exitCode ?? 0));
+process.stdout.on('error', ({ code, message }: NodeJS.ErrnoException) => {
+  // A pipe that closes early, such as that of `head`, is no failure.
+  if (code === 'EPIPE') process.exit(process.exitCode ?? 0);
+  process.stderr.write(`Standard output can't be written: ${message}.\n`);
+  process.exit(2);
+});
 process.stderr.on('error', () => undefined);
 
 void import('./run')

@@ -3,7 +3,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { strict as assert } from 'node:assert';
 import { type ChildProcess, execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -116,6 +118,7 @@ describe('the package of the command', () => {
         ['frob'],
         ['decode'],
         ['decode', '0x00'],
+        ['decode', './none.hex'],
         ['decode', PAYMENT.replace(/.$/, '0')],
         ['decode', '--frob', PAYMENT],
         ['decode', '--json', '--bytes', PAYMENT],
@@ -125,6 +128,7 @@ describe('the package of the command', () => {
         ['insert', 'none.hex', '00'],
         ['look', 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u'],
         ['check', '--node', 'nowhere', PAYMENT],
+        ['sandbox', 'frob'],
       ];
       for (const args of bad.slice(1)) {
         const { status, stdout, stderr } = run(node, args);
@@ -134,6 +138,28 @@ describe('the package of the command', () => {
         assert.ok(!stderr.includes(KEY), stderr);
       }
     }
+  });
+
+  it('fails if its output is lost, and not if a pipe has read enough', () => {
+    const full = openSync('/dev/full', 'w');
+    const lost = spawnSync(process.execPath, [program, 'decode', PAYMENT], { stdio: ['ignore', full, 'pipe'] });
+    closeSync(full);
+    assert.equal(lost.status, 2);
+    assert.match(lost.stderr.toString(), /^Standard output can't be written: ENOSPC[^\n]+\.\n$/);
+    const script = `"$0" "$1" decode - | head -c 4; echo " \${PIPESTATUS[0]}"`;
+    const input = `${PAYMENT}\n`.repeat(300);
+    const read = spawnSync('bash', ['-c', script, process.execPath, program], { input, encoding: 'utf8' });
+    assert.deepEqual([read.stdout, read.stderr], ['23gr 0\n', '']);
+  });
+
+  it('leads to its own options, and to no settings, when a node fails', async () => {
+    const server = createServer((_, response) => response.end('<html>')).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const { code, out, err } = await runBeside(['look', '--json', '--node', `http://127.0.0.1:${port}`, '1']);
+    server.close();
+    const words = `Unexpected response from 127.0.0.1:${port}: a web page instead of JSON. Check the URL.\n`;
+    assert.deepEqual([code, out, err], [3, '', words]);
   });
 
   it('gives what the API gives, of all bytes of the recordings', async () => {
