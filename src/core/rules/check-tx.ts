@@ -31,7 +31,7 @@ export interface Check {
 
 export interface CheckReport {
   /** Undefined when the bytes aren't a transaction. */
-  readonly of: AnyTx | undefined;
+  readonly tx: AnyTx | undefined;
   /** Of unsigned bytes, which have no ID, the digest to sign. */
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
@@ -103,7 +103,7 @@ export function reportOf(
   const read = readOrRefused(bytes, format);
   if ('refused' in read) {
     const { refused } = read;
-    return { of: undefined, txID, checks: [checkOf('codec', [refused])], firstReason: refused };
+    return { tx: undefined, txID, checks: [checkOf('codec', [refused])], firstReason: refused };
   }
   const spans = new Spans(() => format.annotate(bytes));
   const whole = { start: 0, end: bytes.length };
@@ -113,21 +113,21 @@ export function reportOf(
     return { ...finding, span };
   });
   if (typeof accepted === 'object') found.push(cannotTell('accepted', accepted, ''));
-  const names = checksOn(read.of.on).filter((name) => name !== 'waiting' || waiting !== undefined);
+  const names = checksOn(read.tx.on).filter((name) => name !== 'waiting' || waiting !== undefined);
   const checks = names.map((name): Check => {
     const check = checkOf(name, found);
     return name === 'accepted' && accepted === true ? { ...check, verdict: 'fails' } : check;
   });
-  return { of: read.of, txID, checks, firstReason: found.find(isBroken) };
+  return { tx: read.tx, txID, checks, firstReason: found.find(isBroken) };
 }
 
 /**
  * The report of unsigned bytes by that of the same transaction with empty slots, which has an ID that no chain will
  * have, and bytes beyond theirs.
  */
-export function asUnsigned<T extends CheckReport>(report: T, of: AnyTx, bytes: Uint8Array): T {
+export function asUnsigned<T extends CheckReport>(report: T, tx: AnyTx, bytes: Uint8Array): T {
   const checks = report.checks.filter(({ name }) => name !== 'accepted');
-  return { ...report, of: report.of && of, txID: sha256(bytes), checks: checks.map(withinBytes) };
+  return { ...report, tx: report.tx && tx, txID: sha256(bytes), checks: checks.map(withinBytes) };
 
   function withinBytes(check: Check): Check {
     const findings = check.findings.map((each) =>
@@ -137,9 +137,9 @@ export function asUnsigned<T extends CheckReport>(report: T, of: AnyTx, bytes: U
   }
 }
 
-function readOrRefused(bytes: Uint8Array, { decode }: TxFormat): { readonly of: AnyTx } | { readonly refused: Broken } {
+function readOrRefused(bytes: Uint8Array, { decode }: TxFormat): { readonly tx: AnyTx } | { readonly refused: Broken } {
   try {
-    return { of: decode(bytes) };
+    return { tx: decode(bytes) };
   } catch (error) {
     if (!(error instanceof CodecError)) throw error;
     const span = { start: error.offset, end: bytes.length };

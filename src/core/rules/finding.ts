@@ -71,7 +71,7 @@ export type FindingCode =
 
 /** A limit of staking that custom networks may have set otherwise: nAVAX, seconds, or millionths. */
 export interface NetworkLimit {
-  readonly of: 'least duration' | 'most duration' | 'most stake' | 'least fee';
+  readonly kind: 'least duration' | 'most duration' | 'most stake' | 'least fee';
   readonly value: bigint;
   /** By default. */
   readonly usual: bigint;

@@ -19,7 +19,7 @@ type HoldingKind = 'own' | 'shared' | 'staked';
 /** The lines of a chart, in a square of 1000 by 1000 whose origin is at the top left. */
 interface StepLines {
   /** SVG path data, of what the address ever had. */
-  readonly lines: readonly { readonly of: HoldingKind; readonly path: string }[];
+  readonly lines: readonly { readonly kind: HoldingKind; readonly path: string }[];
   readonly steps: readonly BalanceStep[];
   /** The amounts at the bottom and the top, raw units: from 0, unless that would draw all changes as a flat line. */
   readonly lowest: bigint;
@@ -57,14 +57,14 @@ export function stepLines(points: readonly BalancePoint[], until: bigint): StepL
     const next = points[i + 1];
     return { point, from: Number(placeOf(point)), to: Number(next === undefined ? SIZE : placeOf(next)) };
   });
-  const path = (of: HoldingKind): string => {
+  const path = (kind: HoldingKind): string => {
     const [start] = steps;
-    const y = start === undefined || start.from > 0 ? SIZE : heightOf(amountOf(start.point, of));
-    const parts = steps.map(({ point, to }) => `V${heightOf(amountOf(point, of))}H${to}`);
+    const y = start === undefined || start.from > 0 ? SIZE : heightOf(amountOf(start.point, kind));
+    const parts = steps.map(({ point, to }) => `V${heightOf(amountOf(point, kind))}H${to}`);
     return `M0 ${y}H${start?.from ?? 0}${parts.join('')}`;
   };
   return {
-    lines: drawn.map((of) => ({ of, path: path(of) })),
+    lines: drawn.map((kind) => ({ kind, path: path(kind) })),
     steps,
     lowest,
     highest,
@@ -83,8 +83,8 @@ export function axisEnds({ lowest, highest }: Pick<StepLines, 'lowest' | 'highes
 }
 
 /** What a balance has of one kind, raw units. */
-function amountOf(point: BalancePoint, of: HoldingKind): bigint {
-  return point[of] ?? 0n;
+function amountOf(point: BalancePoint, kind: HoldingKind): bigint {
+  return point[kind] ?? 0n;
 }
 
 /** More would make a page that VS Code draws slowly; the newest are listed. */
@@ -163,7 +163,7 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
   const hint = ({ point, from, to }: (typeof steps)[number]): string =>
     `<rect x="${from}" y="0" width="${Math.max(to - from, 1)}" height="1000"><title>${escapedHTML(`${blockPointText(point)}: ${balanceText(point, text)}`)}</title></rect>`;
   const legend = present([
-    ...lines.map(({ of }) => lines.length > 1 && LEGEND[of]),
+    ...lines.map(({ kind }) => lines.length > 1 && LEGEND[kind]),
     ends.lowest !== 0n && l10n.t("The axis doesn't start at 0."),
   ]);
   return `<section>
@@ -172,14 +172,14 @@ function section({ asset, points }: AssetBalances, until: bigint): string {
 <div class="high" aria-hidden="true">${escapedHTML(text(highest))}</div>
 <svg viewBox="0 0 1000 1000" preserveAspectRatio="none" role="img" aria-label="${escapedHTML(spoken)}">
 <path class="grid" d="M0 0H1000M0 500H1000M0 1000H1000"/>
-${lines.map(({ of, path }) => `<path class="${of}" d="${path}"/>`).join('\n')}
+${lines.map(({ kind, path }) => `<path class="${kind}" d="${path}"/>`).join('\n')}
 <g class="hints">${hints.map(hint).join('')}</g>
 </svg>
 <div class="low" aria-hidden="true">${escapedHTML(text(lowest))}</div>
 <div class="times" aria-hidden="true">${times === undefined ? '' : `<span>${escapedHTML(formatTime(times.first))}</span><span>${escapedHTML(formatTime(times.last))}</span>`}</div>
 </div>
 ${legend.length === 0 ? '' : paragraph('quiet', legend.join(' '))}
-${chartTable(name, points, { text, columns: lines.map(({ of }) => of) })}
+${chartTable(name, points, { text, columns: lines.map(({ kind }) => kind) })}
 </section>`;
 }
 

@@ -105,6 +105,6 @@ function holdingsText({ balance, asset }: Named, least: string, write: (of: Amou
     .join(' · ');
 }
 
-function amountMarkdown(of: AmountOf): string {
-  return markdownOf(amountPieces(of));
+function amountMarkdown(amount: AmountOf): string {
+  return markdownOf(amountPieces(amount));
 }

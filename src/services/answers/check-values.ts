@@ -11,7 +11,7 @@ export function checkValue(checked: CheckedTx, chain: string): Draft<Check> {
   const { checks, firstReason } = checked;
   return {
     chain,
-    txID: checked.of?.isUnsigned === true ? '' : encodeCb58(checked.txID),
+    txID: checked.tx?.isUnsigned === true ? '' : encodeCb58(checked.txID),
     verdict: verdictOf(checked),
     checks: checks.map(({ name, verdict }) => ({ name, verdict })),
     problems: checks.flatMap(({ findings }) => findings.map(problemValue)),

@@ -31,7 +31,7 @@ const OTHER_NETWORK_UNKNOWN = { unknown: notRead(OTHER_NETWORK.error) };
 export const NOT_SHOWN: { readonly unknown: UnknownReason } = { unknown: { kind: 'spent output unknown' } };
 
 export interface ReadsParts {
-  readonly of: AnyTx;
+  readonly tx: AnyTx;
   readonly chain: Chain;
   readonly identity: ChainIdentity;
   readonly resolver: IDResolver;
@@ -69,7 +69,7 @@ export abstract class ChainReads<U = unknown> {
 
   constructor(parts: ReadsParts) {
     this.parts = parts;
-    this.#spent = new Map(spentBy(parts.of).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]));
+    this.#spent = new Map(spentBy(parts.tx).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]));
   }
 
   /** Requests what was read for the first time; false if nothing was. Rejects only with the caller's abort reason. */
@@ -188,13 +188,13 @@ export abstract class ChainReads<U = unknown> {
   }
 
   #source(owners: readonly Uint8Array[], importedFrom: Uint8Array | undefined): UTXOSource {
-    const { chain, of, identity } = this.parts;
-    const alias = of.on === 'X' ? identity.alias : of.on;
+    const { chain, tx, identity } = this.parts;
+    const alias = tx.on === 'X' ? identity.alias : tx.on;
     const addresses = owners.map((bytes) => formatAddress({ alias, hrp: identity.hrp, bytes }));
     const query = { addresses: [...new Set(addresses)] };
     const sourceChain = importedFrom && encodeCb58(importedFrom);
-    if (sourceChain !== undefined && of.on === 'C') return atomicUTXOs(chain, { ...query, sourceChain });
-    return (of.on === 'P' ? platformUTXOs : avmUTXOs)(chain, { ...query, ...(sourceChain && { sourceChain }) });
+    if (sourceChain !== undefined && tx.on === 'C') return atomicUTXOs(chain, { ...query, sourceChain });
+    return (tx.on === 'P' ? platformUTXOs : avmUTXOs)(chain, { ...query, ...(sourceChain && { sourceChain }) });
   }
 }
 

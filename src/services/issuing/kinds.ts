@@ -30,7 +30,7 @@ export interface RulesOverReads {
 
 /** What the rules of a transaction are opened with. */
 interface KindParts<On extends AnyTx['on']> extends ReadsParts {
-  readonly of: Extract<AnyTx, { readonly on: On }>;
+  readonly tx: Extract<AnyTx, { readonly on: On }>;
   /** Undefined if there are too many signatures. */
   readonly signers: Signers | undefined;
   /** The X-Chain's, for callers that have several transactions. */
@@ -51,7 +51,7 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       return avmFormat(value?.codec ?? new Codec());
     },
     async open({ fees, signers, ...parts }) {
-      const { tx, codec } = parts.of;
+      const { tx, codec } = parts.tx;
       const rules = await chainRules(parts.chain, codec, parts.options, fees);
       const reads = new AvmReads(parts);
       // The rules read the asset of a UTXO only once they have that: together, they take one turn.
@@ -66,7 +66,7 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       const reads = new PlatformReads(parts, rules);
       return {
         reads,
-        findings: () => platformFindings(parts.of.tx, rules, reads, signers),
+        findings: () => platformFindings(parts.tx.tx, rules, reads, signers),
         // Where limits aren't known, a node may take what breaks the default.
         shown(finding) {
           if (finding.verdict !== 'fails' || finding.limit === undefined) return finding;
@@ -87,7 +87,7 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       baseFee();
       return {
         reads,
-        findings: () => atomicFindings(parts.of.tx, rules, reads, signers),
+        findings: () => atomicFindings(parts.tx.tx, rules, reads, signers),
         costs() {
           const fee = baseFee();
           return 'found' in fee ? { gasPrice: fee.found } : {};

@@ -28,8 +28,8 @@ export class SentTxs implements SentBefore {
       const tx = { txID, at, isHeld: state.kind === 'sent' && now <= until };
       open.set(txID, tx);
       // Bytes that aren't a transaction of the chain were stored by hand, or by another version.
-      const of = readAnyTx(decodeHexDigits(hex), chain.codec);
-      if (of !== undefined) addTaken(users, spentBy(of), tx);
+      const read = readAnyTx(decodeHexDigits(hex), chain.codec);
+      if (read !== undefined) addTaken(users, spentBy(read), tx);
     }
     for (const each of records) {
       const { txID, at } = each;

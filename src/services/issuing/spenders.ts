@@ -32,14 +32,14 @@ export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by:
 }
 
 /** The UTXOs that a transaction spends; none for an export of C, which takes from accounts. */
-export function spentBy(of: AnyTx): readonly Spent[] {
-  switch (of.on) {
+export function spentBy(tx: AnyTx): readonly Spent[] {
+  switch (tx.on) {
     case 'X':
-      return spentUTXOs(of.tx.unsignedTx);
+      return spentUTXOs(tx.tx.unsignedTx);
     case 'P':
-      return platformSpent(of.tx.unsignedTx);
+      return platformSpent(tx.tx.unsignedTx);
     case 'C': {
-      const { unsignedTx } = of.tx;
+      const { unsignedTx } = tx.tx;
       if (unsignedTx.type === 'atomic.UnsignedExportTx') return [];
       const { sourceChain: importedFrom, importedInputs } = unsignedTx;
       return importedInputs.map(({ txID, outputIndex }, i) => {

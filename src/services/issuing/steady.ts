@@ -46,10 +46,10 @@ export async function steadily<T>(
 export async function statesOf(chain: Chain, list: readonly Uint8Array[], options: CallOptions): Promise<ReadChain[]> {
   const identity = await chain.identity.identify(options);
   const isOn = (bytes: Uint8Array, on: ReadChain): boolean => {
-    const of = readAnyTx(bytes, chain.codec);
-    if (of === undefined || chainFor(chain, identity, of.tx) === undefined) return false;
-    const crosses = 'sourceChain' in of.tx.unsignedTx || 'destinationChain' in of.tx.unsignedTx;
-    return of.on === on || (crosses && on !== 'C' && isXChain(chain.config.blockchain));
+    const tx = readAnyTx(bytes, chain.codec);
+    if (tx === undefined || chainFor(chain, identity, tx.tx) === undefined) return false;
+    const crosses = 'sourceChain' in tx.tx.unsignedTx || 'destinationChain' in tx.tx.unsignedTx;
+    return tx.on === on || (crosses && on !== 'C' && isXChain(chain.config.blockchain));
   };
   return (['X', 'P', 'C'] as const).filter((on) => list.some((bytes) => isOn(bytes, on)));
 }

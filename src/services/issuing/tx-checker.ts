@@ -73,9 +73,9 @@ export class TxChecker {
       // Unsigned bytes aren't sent: they take nothing from what is signed, such as the same transaction.
       const [signed, unsigned] = [new Map<string, ListTaker>(), new Map<string, ListTaker>()];
       const checks = list.map((bytes, at) => {
-        const of = readAnyTx(bytes, chain.codec);
-        const takers = of?.isUnsigned === true ? unsigned : signed;
-        if (of !== undefined) addTaken(takers, spentBy(of), { at, txID: txIDOf(bytes) });
+        const tx = readAnyTx(bytes, chain.codec);
+        const takers = tx?.isUnsigned === true ? unsigned : signed;
+        if (tx !== undefined) addTaken(takers, spentBy(tx), { at, txID: txIDOf(bytes) });
         const takerInList: TakerInList = (utxoID) => {
           const taker = takers.get(utxoID);
           return taker !== undefined && taker.at < at ? taker.txID : undefined;
@@ -120,19 +120,19 @@ export class TxChecker {
   ): Promise<CheckedTx> {
     const { resolver, clock, past } = this.#options;
     const format = formatOn(on, chain, bytes);
-    const { value: of } = readOutcome(() => format.decode(bytes));
+    const { value: tx } = readOutcome(() => format.decode(bytes));
     const identity = await chain.identity.identify(options);
-    const from = chainFor(chain, identity, of?.tx);
+    const from = chainFor(chain, identity, tx?.tx);
     const basis = { fees: NO_FEES, identity, from, bytes };
-    if (of === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...basis };
-    const [txID, spent, now] = [txIDOf(bytes), spentBy(of), clock.now()];
+    if (tx === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...basis };
+    const [txID, spent, now] = [txIDOf(bytes), spentBy(tx), clock.now()];
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
-    const signers = fewSigners(of.tx, () => unsignedBytes(of));
-    const recovered = signers && (await inSlices(signers.recover(signaturesOf(of.tx)), options.signal));
+    const signers = fewSigners(tx.tx, () => unsignedBytes(tx));
+    const recovered = signers && (await inSlices(signers.recover(signaturesOf(tx.tx)), options.signal));
     const owners = recovered?.flat().filter((owner) => owner !== undefined);
     const [rules, accepted] = await Promise.all([
-      openRules(on, { of, chain, identity, resolver, signers, owners, fees, doubt, options }),
+      openRules(on, { tx, chain, identity, resolver, signers, owners, fees, doubt, options }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),
     ]);
     const report = (findings: readonly Finding[], standing: TxStanding): CheckedTx => {

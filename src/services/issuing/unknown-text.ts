@@ -93,7 +93,7 @@ export function conflictText(conflict: SentConflict): string {
 }
 
 /** What is beyond a limit that is known by its default alone. */
-function limitText({ of, value, usual }: NetworkLimit): string {
+function limitText({ kind, value, usual }: NetworkLimit): string {
   const duration = (seconds: bigint): string => inWords(Number(seconds) * 1000);
   const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
   const percent = (millionths: bigint): string => `${Number(millionths) / 10_000}%`;
@@ -109,7 +109,7 @@ function limitText({ of, value, usual }: NetworkLimit): string {
       what,
       most,
     );
-  switch (of) {
+  switch (kind) {
     case 'least duration':
       return atLeast(l10n.t('staking of {0}', duration(value)), duration(usual));
     case 'most duration':

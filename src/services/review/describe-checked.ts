@@ -26,9 +26,9 @@ export async function describeChecked(
   checked: CheckedTx,
   options: CallOptions | 'offline',
 ): Promise<DescribedTx | undefined> {
-  const { of, bytes, from } = checked;
-  if (of === undefined) return undefined;
-  const found = foundFrom(of, bytes);
+  const { tx, bytes, from } = checked;
+  if (tx === undefined) return undefined;
+  const found = foundFrom(tx, bytes);
   const description = await descriptionOf(services, checked, found, options);
   return { found, description, signing: await services.signings.missingIn(bytes, options, from) };
 }

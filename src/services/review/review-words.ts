@@ -88,15 +88,15 @@ function spentText(
 }
 
 /** A transaction of another network or chain; undefined for another check. */
-export function otherPlaceText(check: CheckName, of: AnyTx, target: Target): string | undefined {
-  const { unsignedTx } = of.tx;
+export function otherPlaceText(check: CheckName, tx: AnyTx, target: Target): string | undefined {
+  const { unsignedTx } = tx.tx;
   if (!('networkID' in unsignedTx)) return undefined;
   const { networkID, blockchainID } = unsignedTx;
   if (check === 'network') {
     return l10n.t('Built for {0}, not for {1}', networkText(networkID), networkText(target.networkID));
   }
   if (check !== 'chain') return undefined;
-  return l10n.t('Built for chain {0}, not for chain {1}', chainWords(blockchainID, networkID), chainOf(of, target));
+  return l10n.t('Built for chain {0}, not for chain {1}', chainWords(blockchainID, networkID), chainOf(tx, target));
 }
 
 /** The chain that a transaction is checked against: a list may be for both chains. */
@@ -155,8 +155,8 @@ const GROUPS: readonly PassedGroup[] = [
 
 /** The checks that found no problem, a few words for each group. */
 export function passedWords(report: CheckReport, pasted: PastedTx, target: Target): string[] {
-  const { of, checks } = report;
-  if (of === undefined) return [];
+  const { tx, checks } = report;
+  if (tx === undefined) return [];
   // X and P have checks of their own.
   const ofCheck = (name: CheckName) => checks.find((check) => check.name === name)?.verdict;
   const isAccepted = verdictOf(report) === 'accepted';
@@ -165,8 +165,8 @@ export function passedWords(report: CheckReport, pasted: PastedTx, target: Targe
     const verdicts = names.map(ofCheck).filter((verdict) => verdict !== undefined);
     return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
   };
-  return GROUPS.filter((group) => hasPassed(group) && group.isAbout?.(of) !== false).map(({ words }) =>
-    words(of, pasted, target),
+  return GROUPS.filter((group) => hasPassed(group) && group.isAbout?.(tx) !== false).map(({ words }) =>
+    words(tx, pasted, target),
   );
 }
 
@@ -177,9 +177,9 @@ function bytesWords({ bytes, checksum }: PastedTx): string {
     : l10n.t('{0} bytes, encoding valid', size);
 }
 
-function spentWords(of: AnyTx): string {
-  if (of.tx.unsignedTx.type === 'atomic.UnsignedExportTx') return l10n.t('Balance and nonce of each account match');
-  const count = spentBy(of).length;
+function spentWords(tx: AnyTx): string {
+  if (tx.tx.unsignedTx.type === 'atomic.UnsignedExportTx') return l10n.t('Balance and nonce of each account match');
+  const count = spentBy(tx).length;
   return count === 1
     ? l10n.t('1 input, unspent and unlocked')
     : l10n.t('{0} inputs, all unspent and unlocked', groupedInteger(count));

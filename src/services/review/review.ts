@@ -114,7 +114,7 @@ function reviewTx(parts: ReviewParts): ReviewTx {
   const fails = problems.some(isFailure);
   const failed = problems.filter(isFailure).flatMap(({ words }) => words ?? []);
   const first = report.firstReason?.words;
-  const isUnsigned = report.of?.isUnsigned === true;
+  const isUnsigned = report.tx?.isUnsigned === true;
   return {
     txID: isUnsigned ? prefixedHex(report.txID) : encodeCb58(report.txID),
     size,
@@ -134,9 +134,9 @@ function reviewTx(parts: ReviewParts): ReviewTx {
 }
 
 /** Why bytes have no ID, or aren't a transaction. */
-function bytesNotes({ of }: CheckReport, { bytes }: PastedTx): string[] {
-  if (of?.isUnsigned === true) return [l10n.t('Unsigned: the digest to sign in place of an ID')];
-  const words = of === undefined ? readIncomplete(bytes)?.flaw?.words : undefined;
+function bytesNotes({ tx }: CheckReport, { bytes }: PastedTx): string[] {
+  if (tx?.isUnsigned === true) return [l10n.t('Unsigned: the digest to sign in place of an ID')];
+  const words = tx === undefined ? readIncomplete(bytes)?.flaw?.words : undefined;
   return words === undefined ? [] : [words];
 }
 
@@ -147,7 +147,7 @@ function reviewProblems(parts: ReviewParts): ReviewProblem[] {
   if (verdictOf(report) === 'accepted') return [ACCEPTED, ...mistyped];
   const joined = new Map<string, ReviewProblem>();
   for (const finding of shownFindings(report)) {
-    const comesBefore = report.of !== undefined && isMadeBefore(finding, report.of, parts.place.before);
+    const comesBefore = report.tx !== undefined && isMadeBefore(finding, report.tx, parts.place.before);
     const key = findingKey(finding, comesBefore);
     const first = joined.get(key);
     joined.set(key, first === undefined ? problemOf(finding, comesBefore, parts) : { ...first, more: first.more + 1 });
@@ -172,7 +172,7 @@ function problemOf(finding: Finding, comesBefore: boolean, parts: ReviewParts): 
   const { rule, path, span } = finding;
   const { report, format, target, place } = parts;
   const words = problemText(finding, format, { ...place, comesBefore });
-  const other = report.of && otherPlaceText(rule, report.of, target);
+  const other = report.tx && otherPlaceText(rule, report.tx, target);
   return { ...words, text: other ?? words.text, path, span, more: 0 };
 }
 
@@ -199,9 +199,9 @@ function hasFailed({ checks }: CheckReport, name: CheckName): boolean {
   return checks.some((check) => check.name === name && check.verdict === 'fails');
 }
 
-function madeFor({ of }: CheckReport): ReviewTx['madeFor'] {
-  if (of === undefined || !('networkID' in of.tx.unsignedTx)) return undefined;
-  const { networkID, blockchainID } = of.tx.unsignedTx;
+function madeFor({ tx }: CheckReport): ReviewTx['madeFor'] {
+  if (tx === undefined || !('networkID' in tx.tx.unsignedTx)) return undefined;
+  const { networkID, blockchainID } = tx.tx.unsignedTx;
   return { networkID, blockchainID: encodeCb58(blockchainID) };
 }
 
@@ -210,11 +210,11 @@ function isFailure({ verdict }: ReviewProblem): boolean {
 }
 
 /** Whether a transaction above in the list makes, or exports, what is missing, so that it will exist in time. */
-export function isMadeBefore(finding: Finding, of: AnyTx, before: readonly BeforeTx[]): boolean {
+export function isMadeBefore(finding: Finding, tx: AnyTx, before: readonly BeforeTx[]): boolean {
   if (before.length === 0 || !isMissing(finding)) return false;
   const { path } = finding;
-  const spent = spentBy(of).find((each) => each.path === path);
-  const source = spent?.txID ?? (of.on === 'X' ? assetAt(of.tx, path) : undefined);
+  const spent = spentBy(tx).find((each) => each.path === path);
+  const source = spent?.txID ?? (tx.on === 'X' ? assetAt(tx.tx, path) : undefined);
   return source !== undefined && before.some(({ txID }) => equalBytes(txID, source));
 }
 
@@ -279,9 +279,9 @@ async function wordedTx(
   options: CallOptions | 'offline',
 ): Promise<ReviewTx> {
   const { ownName } = services.describer;
-  const on = report.of?.on ?? 'X';
+  const on = report.tx?.on ?? 'X';
   const alias = on === 'X' ? report.identity.alias : on;
-  const isOfAccounts = report.of?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
+  const isOfAccounts = report.tx?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
   const format = { ...report.identity, alias, isOfAccounts, ownName };
   const { description: effect, signing } = (await describeChecked(services, report, options)) ?? {};
   return reviewTx({ report, hex, effect, format, signing, ...at });

@@ -179,7 +179,7 @@ function* delegationFindings(
   if (total > MAX_UINT64) yield fails('staking', 'overflow', `${VALIDATOR}.weight`);
   else if (total > most) yield fails('staking', OVER_DELEGATED, `${VALIDATOR}.weight`);
   else if (total > rules.staking.maxValidatorStake) {
-    const limit = { of: 'most stake', value: total, usual: rules.staking.maxValidatorStake } as const;
+    const limit = { kind: 'most stake', value: total, usual: rules.staking.maxValidatorStake } as const;
     yield breaksLimit('staking', OVER_DELEGATED, `${VALIDATOR}.weight`, limit);
   }
 }
@@ -229,11 +229,11 @@ function* limitFindings(
 ): PlatformFindings {
   if (weight < staking.minValidatorStake) yield fails('staking', TOO_LOW, weightPath);
   if (weight > staking.maxValidatorStake) {
-    const limit = { of: 'most stake', value: weight, usual: staking.maxValidatorStake } as const;
+    const limit = { kind: 'most stake', value: weight, usual: staking.maxValidatorStake } as const;
     yield breaksLimit('staking', 'weight of this validator is too large', weightPath, limit);
   }
   if (shares < staking.minDelegationFee) {
-    const limit = { of: 'least fee', value: BigInt(shares), usual: BigInt(staking.minDelegationFee) } as const;
+    const limit = { kind: 'least fee', value: BigInt(shares), usual: BigInt(staking.minDelegationFee) } as const;
     yield breaksLimit('staking', 'staker charges an insufficient delegation fee', sharesPath, limit);
   }
 }

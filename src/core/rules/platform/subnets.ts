@@ -174,10 +174,10 @@ export function* unconvertedFindings(
 }
 
 /** A staking from now on is inside that of the validator which it depends on. */
-export function* insideFindings(end: bigint, of: StakerView, now: bigint): PlatformFindings {
+export function* insideFindings(end: bigint, validator: StakerView, now: bigint): PlatformFindings {
   const until = secondsOfGo(end);
   // One that has ended is too short before all else.
-  if (until < now || (now >= of.start && until <= of.end)) return;
+  if (until < now || (now >= validator.start && until <= validator.end)) return;
   yield fails('staking', 'proposed staking period is not inside dependent staking period', `${TX}.validator.end`);
 }
 
@@ -191,12 +191,12 @@ export function* periodFindings(end: bigint, least: bigint, { rules, view }: Pla
 
 /** All in seconds. */
 export function* durationFindings(duration: bigint, least: bigint, most: bigint, path: string): PlatformFindings {
-  const limit = { of: 'least duration', value: duration, usual: least } as const;
+  const limit = { kind: 'least duration', value: duration, usual: least } as const;
   if (duration < least) yield breaksLimit('staking', STAKE_TOO_SHORT, path, limit);
   const tooLong = 'staking period is too long';
   if (duration > MOST_DURATION) yield fails('staking', tooLong, path);
   else if (duration > most) {
-    yield breaksLimit('staking', tooLong, path, { of: 'most duration', value: duration, usual: most });
+    yield breaksLimit('staking', tooLong, path, { kind: 'most duration', value: duration, usual: most });
   }
 }
 

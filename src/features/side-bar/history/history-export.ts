@@ -45,7 +45,7 @@ function codesOf({ source, value }: KnownLedger): string[] {
   return present([
     source === 'dataAPI' && 'reported by the Data API',
     !isWhole && `partial: complete after ${eventPlaceText(oldest ?? { height: from, time: undefined })}`,
-    lag !== undefined && `partial: ends at block ${lag.to} of ${lag.of}`,
+    lag !== undefined && `partial: ends at block ${lag.to} of ${lag.newest}`,
     leftOut !== 0 && `partial: ${leftOut} not readable`,
     unknownStakes !== 0 && `partial: ${unknownStakes} without the stake`,
     !isChecked && 'balances not verified',
@@ -70,7 +70,7 @@ export function missingTexts({ source, value }: KnownLedger, on: OwningChain): s
     isReported && l10n.t('Transactions are reported by the Data API.'),
     !isWhole && partial,
     lag !== undefined &&
-      l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.of)),
+      l10n.t('The file is partial: it ends at block {0} of {1}.', groupedInteger(lag.to), groupedInteger(lag.newest)),
     ...(unknownStakes === 0
       ? []
       : unknownStakes === 1
@@ -97,14 +97,14 @@ function eventPlaceText({ height, time = 0n }: Pick<AddressEvent, 'height' | 'ti
  * The transactions of an address as CSV, the newest first, a row for each asset. The balance is that after the
  * transaction: counted back from what the address has now, with outputs that it shares, as far as the history holds.
  */
-export function historyExport(of: KnownLedger, filter: HistoryFilter, words: HistoryWords): Generator<string> {
-  return inPieces(csvTable(HISTORY_COLUMNS, balanceRecords(of.value, filter, words), exportLimits(of, filter)));
+export function historyExport(ledger: KnownLedger, filter: HistoryFilter, words: HistoryWords): Generator<string> {
+  return inPieces(csvTable(HISTORY_COLUMNS, balanceRecords(ledger.value, filter, words), exportLimits(ledger, filter)));
 }
 
 /** What makes the file incomplete, as codes for programs; empty for a complete one. */
-export function exportLimits(of: KnownLedger, filter: HistoryFilter): string[] {
+export function exportLimits(ledger: KnownLedger, filter: HistoryFilter): string[] {
   const fields = historyFilterFields(filter);
-  return present([...codesOf(of), fields !== '' && `filtered: ${fields}`]);
+  return present([...codesOf(ledger), fields !== '' && `filtered: ${fields}`]);
 }
 
 function* balanceRecords(ledger: Ledger, filter: HistoryFilter, words: HistoryWords): Generator<HistoryCells> {

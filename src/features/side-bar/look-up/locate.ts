@@ -105,8 +105,8 @@ async function onPOrC(
 }
 
 /** What P or C has, and has no row. */
-function notOnX(of: IndexedChain, target: DocumentTarget): Located {
-  const isC = of === 'C';
+function notOnX(on: IndexedChain, target: DocumentTarget): Located {
+  const isC = on === 'C';
   const why = isC
     ? l10n.t("The side bar doesn't list this C-Chain transaction, so it was opened instead.")
     : l10n.t("The side bar doesn't list this P-Chain ID, so it was opened instead.");

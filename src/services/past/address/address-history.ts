@@ -21,7 +21,7 @@ export interface Lag {
   /** Of the newest block that was read. */
   readonly to: bigint;
   /** Of the chain's newest block. */
-  readonly of: bigint;
+  readonly newest: bigint;
 }
 
 /** The transactions of addresses, as far as the blocks of a chain could be read. */
@@ -74,7 +74,7 @@ export interface PresentUTXOs {
  */
 export function lagOf({ holdsTo, chainHeight }: AddressHistory): Lag | undefined {
   if (holdsTo === undefined || chainHeight === undefined || chainHeight <= holdsTo) return undefined;
-  return { to: holdsTo, of: chainHeight };
+  return { to: holdsTo, newest: chainHeight };
 }
 
 export interface AddressHistoryOptions extends FindOptions {

@@ -64,8 +64,8 @@ describe('the chart of a balance', () => {
       ],
     );
     assert.deepEqual(lines, [
-      { of: 'own', path: 'M0 0H0V0H40V750H520V1000H1000' },
-      { of: 'shared', path: 'M0 1000H0V1000H40V500H520V1000H1000' },
+      { kind: 'own', path: 'M0 0H0V0H40V750H520V1000H1000' },
+      { kind: 'shared', path: 'M0 1000H0V1000H40V500H520V1000H1000' },
     ]);
   });
 

@@ -113,9 +113,9 @@ describe('an import or export of the C-Chain', () => {
 
   it('is checked by the rules of its chain', async () => {
     for (const bytes of accepted) {
-      const { of, checks, firstReason } = await check(bytes);
+      const { tx, checks, firstReason } = await check(bytes);
       // They are of another network, which is the first thing that a node looks at.
-      assert.deepEqual([of?.on, firstReason?.path], ['C', 'unsignedTx.networkID']);
+      assert.deepEqual([tx?.on, firstReason?.path], ['C', 'unsignedTx.networkID']);
       assert.deepEqual(
         checks.map(({ name }) => name),
         checksOn('C').filter((name) => name !== 'waiting'),
@@ -128,8 +128,8 @@ describe('an import or export of the C-Chain', () => {
     for (const { bytes, words } of refused) {
       const local = Uint8Array.from(bytes);
       local.set(chainID, 10);
-      const { of, firstReason } = await check(local);
-      assert.equal(of, undefined);
+      const { tx, firstReason } = await check(local);
+      assert.equal(tx, undefined);
       assert.equal(`parsing tx: ${firstReason?.words ?? ''}`, words);
     }
   });

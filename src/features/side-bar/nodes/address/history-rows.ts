@@ -104,7 +104,7 @@ export function historyReachTexts(history: AddressHistory): string[] {
   const lag = lagOf(history);
   return present([
     isFromGenesis || holdsFrom === undefined ? undefined : l10n.t('after block {0}', groupedInteger(holdsFrom)),
-    lag !== undefined && l10n.t('indexed to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.of)),
+    lag !== undefined && l10n.t('indexed to block {0} of {1}', groupedInteger(lag.to), groupedInteger(lag.newest)),
   ]);
 }
 
@@ -113,6 +113,6 @@ export function lagRow(history: AddressHistory): Row | undefined {
   const lag = history.error === undefined ? lagOf(history) : undefined;
   if (lag === undefined) return undefined;
   const label = l10n.t("The node's index ends at block {0}", groupedInteger(lag.to));
-  const description = l10n.t('the chain is at block {0}', groupedInteger(lag.of));
+  const description = l10n.t('the chain is at block {0}', groupedInteger(lag.newest));
   return { label, description, icon: 'warning', context: 'message' };
 }

@@ -36,7 +36,7 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   readonly rowsTogether = 1024;
   readonly rangeContext = 'utxoRange';
   readonly pages: UTXOPages;
-  #shown: { readonly of: number; readonly utxos: readonly ListedUTXO[] } | undefined;
+  #shown: { readonly count: number; readonly utxos: readonly ListedUTXO[] } | undefined;
   #isOutdated = false;
   #reloading: Promise<void> | undefined;
 
@@ -124,10 +124,10 @@ export class UTXOsNode extends ListNode<UTXOListing> {
   shown(): readonly ListedUTXO[] {
     const { table, utxos } = this.pages;
     // The list only grows: its length tells whether this result is current.
-    if (this.#shown?.of !== utxos.length) {
+    if (this.#shown?.count !== utxos.length) {
       const ref = (id: string) => this.scope.ref(id);
       const passing = filterUTXOs(table, this.view.filter, { now: this.context.clock.now(), ref });
-      this.#shown = { of: utxos.length, utxos: sortUTXOs(passing, this.view.order, ref) };
+      this.#shown = { count: utxos.length, utxos: sortUTXOs(passing, this.view.order, ref) };
     }
     return this.#shown.utxos;
   }
