@@ -3,25 +3,35 @@ import { readdirSync } from 'node:fs';
 import { secp256k1 } from '@avalabs/avalanchejs';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
-import { formatNodeID } from '../../src/core/ids/ids';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../src/core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../src/core/signing/signable';
 import { readTxFile } from '../../src/core/signing/tx-file';
 import { editableJSON } from '../../src/core/signing/tx-json';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
-import { SAMPLE_NODES } from '../../sandbox/node/node';
 import type { Sandbox } from '../../sandbox/server';
 import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { type Relay, startRelay } from '../support/servers/relay';
 import { startDemo } from '../support/sandbox/demo-sandbox';
 import { until } from '../support/assertions/until';
 import { vectorBytes, vectorsOf } from '../support/recording/vectors';
 import { leadsTo } from '../support/vscode/leads-to';
-import { answer, pickRow, pressInDialog, quickInput, quickTitle, toast, typed } from '../support/vscode/prompts';
+import {
+  answer,
+  pickRow,
+  pressInDialog,
+  pressInToast,
+  quickInput,
+  quickTitle,
+  toast,
+  typed,
+} from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand } from '../support/vscode/workbench';
 import { COMPOSE, ISSUING } from './labels';
+
+const BALANCE = /^[\d,.]+ AVAX/;
 
 /** At the end of hex. */
 const CHECKSUM_DIGITS = 8;
@@ -51,9 +61,11 @@ for (const name of TESTED_HOSTS) {
   describe(`a new transaction by its form, VS Code ${name}`, function () {
     this.timeout(240_000);
     let sandbox: Sandbox;
+    let relay: Relay;
     const opened = windowForSuite(name, async () => {
       sandbox = await startDemo();
-      const chains = [{ name: 'Mine', url: sandbox.url, networkID: 12345 }];
+      relay = await startRelay(sandbox.url);
+      const chains = [{ name: 'Mine', url: relay.url, networkID: 12345 }];
       const addresses = { [EWOQ_ON_X]: 'hot wallet' };
       const user = {
         'avalancheLens.chains': chains,
@@ -62,7 +74,10 @@ for (const name of TESTED_HOSTS) {
       };
       return { user, isEmpty: true, viewport: { width: 1280, height: 800 } };
     });
-    after(() => sandbox.close());
+    after(async () => {
+      await relay.close();
+      await sandbox.close();
+    });
     const page = () => opened.window.page;
 
     it('is made in four steps, signed outside, and accepted', async () => {
@@ -71,11 +86,7 @@ for (const name of TESTED_HOSTS) {
       await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
       // With what it has.
       await quickInput(page(), COMPOSE.from);
-      await page()
-        .locator('.quick-input-list')
-        .getByText(/^[\d,.]+ AVAX/)
-        .first()
-        .waitFor();
+      await page().locator('.quick-input-list').getByText(BALANCE).first().waitFor();
       await pickRow(page(), COMPOSE.from, 'hot wallet');
       await typed(page(), COMPOSE.amount, '1,5', COMPOSE.notAnAmount);
       await answer(page(), COMPOSE.amount, '1.5');
@@ -106,22 +117,6 @@ for (const name of TESTED_HOSTS) {
       await toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' }).waitFor();
     });
 
-    it('delegates until one of the times that it offers', async () => {
-      await runCommand(page(), 'avalancheLens.newTransaction');
-      await answer(page(), COMPOSE.kind, COMPOSE.delegate);
-      await pickRow(page(), COMPOSE.from, 'hot wallet');
-      await answer(page(), COMPOSE.validator, formatNodeID(SAMPLE_NODES.validator.nodeID));
-      const amounts = (await quickInput(page(), COMPOSE.amount)).locator('input').first();
-      await amounts.fill('25');
-      await page().locator('.quick-input-list').getByText(COMPOSE.asLongAs).first().waitFor();
-      await pickRow(page(), COMPOSE.amount, COMPOSE.asLongAs);
-      const tab = page().locator('.tabs-container .tab').filter({ hasText: 'AddPermissionlessDelegatorTx' });
-      await tab.waitFor();
-      const lens = page().locator('.codelens-decoration');
-      await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
-      await runCommand(page(), 'View: Revert and Close Editor');
-    });
-
     it('offers to sort what was edited into another order', async () => {
       const { payment, turned } = paymentInTwoOrders();
       opened.window.write('turned.avalanche-tx.json', turned);
@@ -134,6 +129,38 @@ for (const name of TESTED_HOSTS) {
         .first()
         .waitFor();
       await runCommand(page(), 'View: Revert and Close Editor');
+    });
+
+    it('lists the address book while a node is late, and then what each address has', async () => {
+      let open = (): void => undefined;
+      relay.gate = new Promise<void>((resolve) => (open = resolve));
+      try {
+        await runCommand(page(), 'avalancheLens.newTransaction');
+        await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+        const list = await quickInput(page(), COMPOSE.from);
+        await list.getByText('hot wallet').first().waitFor();
+      } finally {
+        relay.gate = undefined;
+        open();
+      }
+      await page().locator('.quick-input-list').getByText(BALANCE).first().waitFor();
+    });
+
+    it('goes on where a node failed, and takes no more than there is', async () => {
+      await runCommand(page(), 'avalancheLens.newTransaction');
+      await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+      await quickInput(page(), COMPOSE.from);
+      relay.status = 503;
+      try {
+        await pickRow(page(), COMPOSE.from, 'hot wallet');
+        await toast(page(), COMPOSE.retry).waitFor();
+      } finally {
+        relay.status = undefined;
+      }
+      await pressInToast(page(), COMPOSE.retry, COMPOSE.retry);
+      await typed(page(), COMPOSE.amount, '999999999999', COMPOSE.tooMuch);
+      await page().keyboard.press('Enter');
+      await typed(page(), COMPOSE.amount, '1.1234567891', COMPOSE.decimals);
     });
 
     it('makes nothing that the node would reject, and says why', async () => {

@@ -110,10 +110,15 @@ export const COMPOSE = {
   createAsset: 'Create an Asset',
   delegate: 'Delegate to a Validator',
   validator: 'Which validator',
+  validationID: 'Validation ID',
+  subnetID: 'Subnet ID',
   asLongAs: /as long as the validator/,
   from: 'From whom',
   amount: 'How much',
   notAnAmount: 'Enter an amount',
+  tooMuch: 'More than is spendable',
+  decimals: 'Enter at most 9 decimals',
+  retry: 'Retry',
   to: 'To whom',
   asset: 'Name, symbol, decimals, and units',
   holders: 'Who gets these units',
@@ -123,6 +128,7 @@ export const COMPOSE = {
   change: /change [\d,.]+ AVAX/,
   order: /aren't in the order that nodes require/,
   sort: 'Sort',
+  accepted: /Accepted on Mine in (?:P-Chain )?block \d+/,
 } as const;
 
 /** Of sending a transaction. */

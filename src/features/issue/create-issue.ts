@@ -6,7 +6,7 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Subject } from '../../services/inspect/missing-text';
-import { Compose, openTxJSON } from './compose/compose';
+import { Compose } from './compose/compose';
 import { newTxByForm } from './compose/new-tx-form';
 import { Following } from './following/following';
 import { HexReader } from '../../core/given-text/hex-reader';
@@ -64,7 +64,7 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.newTransaction':
           // A kind of sample, or any other argument for the list of them.
           if (typeof args[0] === 'string') return samples.make(args[0]);
-          return openTxJSON(await newTxByForm({ chains, clock, names, assets, log, samples, reviewer }));
+          return newTxByForm({ chains, clock, names, assets, log, samples, reviewer });
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

@@ -7,7 +7,7 @@ import { knownAddress } from '../../core/ids-in-text/known-names';
 import { hrpOf, networkByID, NETWORKS, ZERO_ID } from '../../core/ids/networks';
 import { groupedInteger } from './format-text';
 import { type GivenText, readGiven } from '../../core/given-text/given-text';
-import { InvalidInputError } from '../../core/outcome';
+import { InvalidInputError, readOutcome } from '../../core/outcome';
 
 /** Hash-made IDs differ in their first characters; eight base58 characters distinguish all IDs on one screen. */
 const SHOWN_OF_ID = 8;
@@ -149,6 +149,14 @@ export function parseOwner(text: string): Uint8Array {
   const given = readGiven(text);
   if (given.kind === 'address' || given.kind === 'shortID') return given.bytes;
   throw new InvalidInputError(ownerProblem(given));
+}
+
+/** As `parseOwner`; the message names the word that is wrong, by its beginning. */
+export function parseTypedOwner(word: string): Uint8Array {
+  const { value: owner, error } = readOutcome(() => parseOwner(word));
+  if (error === undefined) return owner;
+  const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
+  throw new InvalidInputError(l10n.t("{0} isn't an X or P address: {1}", start, error.message));
 }
 
 function ownerProblem(given: GivenText): string {

@@ -138,7 +138,7 @@ export function numberText({ asset, amount }: AmountOf): string {
 }
 
 /** Undefined where only raw units can be shown. */
-function decimalsOf({ info }: AssetRef): number | undefined {
+export function decimalsOf({ info }: AssetRef): number | undefined {
   return info === undefined || info.denomination > MAX_DENOMINATION ? undefined : info.denomination;
 }
 

@@ -15,6 +15,8 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
   alter: Alter | undefined;
   /** Before each answer. */
   delayMs: number;
+  /** What each answer waits for. */
+  gate: Promise<unknown> | undefined;
   /** A status that is answered in place of the node. */
   status: number | undefined;
   /** Methods that the node doesn't have. */
@@ -27,13 +29,14 @@ export interface Relay extends Pick<TestServer, 'url' | 'close'> {
 export async function startRelay(target: string): Promise<Relay> {
   const methods: string[] = [];
   const relay: Omit<Relay, 'url' | 'close'> = {
-    ...{ target, choose: undefined, alter: undefined, delayMs: 0, status: undefined },
+    ...{ target, choose: undefined, alter: undefined, delayMs: 0, gate: undefined, status: undefined },
     ...{ missing: new Set(), methods },
   };
   const { url, close } = await startServer(async (request, response) => {
     const { method, params } = callOf(request);
     methods.push(method);
     if (relay.delayMs > 0) await pause(relay.delayMs, undefined, { ref: false });
+    await relay.gate;
     if (relay.status !== undefined) {
       response.writeHead(relay.status).end('the relay says so');
       return;

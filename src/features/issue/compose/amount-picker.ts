@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
-import { rawAmount } from './typed';
+import { amountProblem, rawAmount } from './typed';
 
 /** What an amount can be of: a row that shows what is typed. */
 export interface AmountOption<T> {
@@ -9,6 +9,8 @@ export interface AmountOption<T> {
   readonly unit: string;
   /** Decimals of the amount. */
   readonly denomination: number;
+  /** All that can be spent, before the fee; undefined if there may be more. */
+  readonly most: bigint | undefined;
   readonly description: string;
   readonly value: T;
 }
@@ -25,11 +27,11 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
   let active = 0;
   const show = (text: string): void => {
     const kept = active;
-    list.items = options.map(({ unit, denomination, description }) => {
-      const row = { description: uiText(description), alwaysShow: true };
-      if (rawAmount(text, denomination) !== undefined) return { label: uiText(`${text.trim()} ${unit}`), ...row };
-      const detail = denomination === 0 ? l10n.t('Enter a whole number') : l10n.t('Enter an amount, such as 1.5');
-      return { label: uiText(unit), ...row, detail };
+    list.items = options.map((option) => {
+      const row = { description: uiText(option.description), alwaysShow: true };
+      const detail = amountProblem(text, option);
+      if (detail === undefined) return { label: uiText(`${text.trim()} ${option.unit}`), ...row };
+      return { label: uiText(option.unit), ...row, detail };
     });
     list.activeItems = list.items.slice(kept, kept + 1);
   };
@@ -47,7 +49,7 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
       const selected = list.items.findIndex((item) => item === list.selectedItems[0]);
       const option = options[selected < 0 ? active : selected];
       const amount = option && rawAmount(list.value, option.denomination);
-      if (option === undefined || amount === undefined) return;
+      if (option === undefined || amount === undefined || amountProblem(list.value, option) !== undefined) return;
       resolve({ amount, value: option.value });
       list.hide();
     });

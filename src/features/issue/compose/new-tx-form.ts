@@ -9,7 +9,8 @@ import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
 import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
-import { offer } from '../../../host/commands/report';
+import { retryStep } from '../../../host/commands/failure-steps';
+import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
 import { notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
@@ -21,14 +22,16 @@ import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../../../services/p-and-c
 import { DAY } from '../../../core/units';
 import { formatMinute } from '../../../services/text/format-text';
 import type { NamedOwner } from '../../../services/text/names';
-import { amountPieces, type AssetRef, leastText, plainText, symbolPieces } from '../../../services/text/pieces';
+import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
 import type { Reviewer } from '../../../services/review/review';
 import type { AnySampleKind } from '../samples/sample-kinds';
 import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
+import { openTxJSON } from './compose';
 import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
-import { assetIn, ownersIn, withoutKey } from './typed';
+import { pickOwner } from './owner-picker';
+import { amountUnit, assetIn, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
 import { present } from '../../../core/present';
 
@@ -39,15 +42,17 @@ interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
   readonly reviewer: Pick<Reviewer, 'review'>;
 }
 
-/** Asks what a new transaction of the active chain's network does, in four steps, and makes it without a signature. */
-export async function newTxByForm(parts: FormParts): Promise<AnyTx | undefined> {
+/**
+ * Asks what a new transaction of the active chain's network does, in four steps, makes it without a signature, and opens
+ * it as JSON.
+ */
+export async function newTxByForm(parts: FormParts): Promise<void> {
   // The active chain can change before everything is entered.
   const { active } = parts.chains;
   const title = uiText(l10n.t('New Transaction on {0}', active.name));
   const chosen = await window.showQuickPick(kindItems(active), { title, matchOnDetail: true });
   if (chosen?.sample !== undefined) await parts.samples.make(chosen.sample);
-  if (chosen?.id === undefined) return undefined;
-  return new NewTxForm(parts, chosen.id, await parts.chains.open(active)).ask();
+  if (chosen?.id !== undefined) await new NewTxForm(parts, chosen.id, await parts.chains.open(active)).ask();
 }
 
 /** Each kind; before them the samples, on a chain that has some. */
@@ -84,29 +89,41 @@ class NewTxForm {
     this.#chain = chain;
   }
 
-  async ask(): Promise<AnyTx | undefined> {
+  async ask(): Promise<void> {
     const [from] = (await this.#askOwners(l10n.t('From whom'), 1)) ?? [];
-    if (from === undefined) return undefined;
-    const now = this.#parts.clock.now();
-    const sender = await this.#load(async (options) => {
-      const read = await readSender(this.#chain, { kind: this.#kind, from, now }, options);
-      const assetIDs = read.payers.flatMap((payer) => spendableBalances(payer).map(({ assetID }) => assetID));
-      await this.#parts.assets.describeAll(this.#chain, assetIDs, NAMED_IN_LIST, options);
-      return read;
-    });
-    const given = sender && (await this.#askRest(sender));
-    if (sender === undefined || given === undefined) return undefined;
-    return this.#load(async (options) => {
-      const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
-      const checked = await this.#check(made, options);
-      const isImport = NEW_TXS[this.#kind].does === 'import';
-      const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
-        this.#amountText(assetID, amount),
-      );
-      const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
-      void notify.information(uiText([...checked, ...changes].join(' · ')));
-      return made;
-    });
+    if (from === undefined) return;
+    await this.#load(
+      async (options) => {
+        const now = this.#parts.clock.now();
+        const read = await readSender(this.#chain, { kind: this.#kind, from, now }, options);
+        const assetIDs = read.payers.flatMap((payer) => spendableBalances(payer).map(({ assetID }) => assetID));
+        await this.#parts.assets.describeAll(this.#chain, [read.avax, ...assetIDs], NAMED_IN_LIST, options);
+        return read;
+      },
+      async (sender) => {
+        if (NEW_TXS[this.#kind].does === 'delegate') return this.#askDelegation(sender);
+        const given = await this.#askRest(sender);
+        if (given !== undefined) await this.#make(sender, given);
+      },
+    );
+  }
+
+  async #make(sender: Sender, given: Omit<NewTx, 'kind'>): Promise<void> {
+    await this.#load(
+      async (options) => {
+        const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
+        return { made, checked: await this.#check(made, options) };
+      },
+      async ({ made, checked }) => {
+        const isImport = NEW_TXS[this.#kind].does === 'import';
+        const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
+          this.#amountText(assetID, amount),
+        );
+        const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
+        void notify.information(uiText([...checked, ...changes].join(' · ')));
+        await openTxJSON(made);
+      },
+    );
   }
 
   /**
@@ -127,8 +144,11 @@ class NewTxForm {
     throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
   }
 
+  /** Undefined after a cancellation; of a delegation, which has more to load. */
   async #askRest(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
     switch (NEW_TXS[this.#kind].does) {
+      case 'delegate':
+        return undefined;
       case 'import':
         return { amount: 0n, to: [] };
       case 'pay':
@@ -142,8 +162,6 @@ class NewTxForm {
         const to = asset && (await this.#askOwners(l10n.t('Who gets these units'), MOST_RECIPIENTS));
         return asset && to && { ...asset, to };
       }
-      case 'delegate':
-        return this.#askDelegation(sender);
       case 'top up': {
         const changed = await askBytes(l10n.t('Validation ID'), decodeID);
         const paid = changed && (await this.#askAmount(sender));
@@ -161,33 +179,41 @@ class NewTxForm {
     }
   }
 
-  async #askDelegation(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
-    const nodeID = await askText((text) => readOutcome(() => parseNodeID(text.trim())).error?.message, {
+  async #askDelegation(sender: Sender): Promise<void> {
+    const typed = await askText((text) => readOutcome(() => parseNodeID(text.trim())).error?.message, {
       title: l10n.t('Which validator'),
       prompt: l10n.t('A NodeID, such as {0}', 'NodeID-…'),
     });
-    if (nodeID === undefined) return undefined;
-    const listed = await this.#load((o) => validatorsUnder(this.#chain, { nodeID: nodeID.trim() }, o));
-    if (listed === undefined) return undefined;
-    const [validator] = listed;
-    if (validator === undefined || validator.kind === 'l1') {
-      offer(this.#parts.log, 'error', `${NO_PRIMARY_VALIDATOR}.`, []);
-      return undefined;
-    }
-    const { endTime } = validator;
-    const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
-    const ends = [15n, 30n, 90n, 180n, 364n].map((days) => ({ days, end: now + days * DAY }));
-    const offered = [...ends.filter(({ end }) => end < endTime), { days: undefined, end: endTime }];
-    const paid = await this.#askAmount(
-      sender,
-      offered.map(({ days, end }) => {
-        const until = l10n.t('until {0} UTC', formatMinute(end));
-        return { end, words: days === undefined ? l10n.t('as long as the validator, {0}', until) : until };
-      }),
+    if (typed === undefined) return;
+    const nodeID = typed.trim();
+    await this.#load(
+      (options) => validatorsUnder(this.#chain, { nodeID }, options),
+      async ([validator]) => {
+        if (validator === undefined || validator.kind === 'l1') {
+          offer(this.#parts.log, 'error', `${NO_PRIMARY_VALIDATOR}.`, []);
+          return;
+        }
+        const { endTime } = validator;
+        const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
+        const ends = [15n, 30n, 90n, 180n, 364n].map((days) => ({ days, end: now + days * DAY }));
+        const offered = [...ends.filter(({ end }) => end < endTime), { days: undefined, end: endTime }];
+        const paid = await this.#askAmount(
+          sender,
+          offered.map(({ days, end }) => {
+            const until = l10n.t('until {0} UTC', formatMinute(end));
+            return { end, words: days === undefined ? l10n.t('as long as the validator, {0}', until) : until };
+          }),
+        );
+        if (paid === undefined) return;
+        const { end = endTime, payer } = paid.value;
+        await this.#make(sender, {
+          amount: paid.amount,
+          to: [],
+          payer,
+          delegation: { nodeID: parseNodeID(nodeID), end },
+        });
+      },
     );
-    if (paid === undefined) return undefined;
-    const { end = endTime, payer } = paid.value;
-    return { amount: paid.amount, to: [], payer, delegation: { nodeID: parseNodeID(nodeID.trim()), end } };
   }
 
   /** Each asset that the sender has, alone or with others; with several ends, each of these. */
@@ -203,8 +229,8 @@ class NewTxForm {
       const { threshold, addresses } = payer.owners;
       const shared = threshold > 1 ? [l10n.t('multisig ({0} of {1})', threshold, addresses.length)] : [];
       return ends.map(({ end, words }) => ({
-        unit: plainText(symbolPieces(asset)),
-        denomination: asset.info?.denomination ?? 0,
+        ...amountUnit(asset),
+        most: sender.wallet.isComplete ? amount : undefined,
         description: present([words, spendable, ...shared]).join(' · '),
         value: { assetID: isPayment ? assetID : undefined, payer, end },
       }));
@@ -230,26 +256,16 @@ class NewTxForm {
   /** Owners of the address book with their balances, or others that are typed, with commas between them. */
   async #askOwners(title: string, most: number): Promise<readonly Uint8Array[] | undefined> {
     const listed = [...this.#parts.names.listedOn(this.#chain.config).values()];
-    const other = { label: l10n.t('Another Address…'), bytes: undefined };
-    const items = async () => {
-      const rows =
-        most === 1 ? await this.#withBalances(listed) : listed.map((each) => ({ ...each, detail: undefined }));
-      return [
-        ...rows.map(({ name, address, bytes, detail }) => ({
-          label: uiText(name),
-          description: address,
-          bytes,
-          ...(detail === undefined ? {} : { detail }),
-        })),
-        other,
-      ];
-    };
-    const chosen = await window.showQuickPick<QuickPickItem & { readonly bytes: Uint8Array | undefined }>(items(), {
-      title,
-      matchOnDescription: true,
-    });
-    if (chosen === undefined) return undefined;
-    if (chosen.bytes !== undefined) return [chosen.bytes];
+    if (listed.length > 0) {
+      const chosen = await pickOwner({
+        title,
+        listed,
+        balances: most === 1 ? (signal) => this.#balancesOf(listed, signal) : undefined,
+        onBug: (error) => reportFailure(this.#parts.log, error),
+      });
+      if (chosen === undefined) return undefined;
+      if (chosen.bytes !== undefined) return [chosen.bytes];
+    }
     const networkID = this.#parts.chains.networkOf(this.#chain.config);
     const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
     const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
@@ -259,15 +275,15 @@ class NewTxForm {
     return typed === undefined ? undefined : ownersIn(typed, allowed).value;
   }
 
-  /** Without balances if the node doesn't return them. */
-  async #withBalances(listed: readonly NamedOwner[]) {
+  /** What each owner can spend of AVAX; undefined if the node doesn't return it. */
+  async #balancesOf(listed: readonly NamedOwner[], signal: AbortSignal): Promise<(string | undefined)[]> {
     const { on } = NEW_TXS[this.#kind];
     const owners = listed.slice(0, MOST_BALANCES).map(({ bytes }) => bytes);
-    const { value } = await outcomeOf(readUTXOs(this.#chain, { on, owners }, {}));
+    const { value } = await outcomeOf(readUTXOs(this.#chain, { on, owners }, { signal }), signal);
+    if (value === undefined) return [];
     const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
-    return listed.map((owner, i) => {
-      if (value === undefined || i >= MOST_BALANCES) return { ...owner, detail: undefined };
-      const payers = payersOf(owner.bytes, { utxos: value.utxos, waiting: [], now });
+    return owners.map((owner) => {
+      const payers = payersOf(owner, { utxos: value.utxos, waiting: [], now });
       const texts = payers.flatMap((payer, j) =>
         spendableBalances(payer).flatMap(({ assetID, amount }) => {
           const asset = this.#ref(assetID);
@@ -276,17 +292,24 @@ class NewTxForm {
           return [j === 0 ? text : l10n.t('{0} in multisig outputs', text)];
         }),
       );
-      return { ...owner, detail: texts.length === 0 ? undefined : uiText(texts.join(' · ')) };
+      return texts.length === 0 ? undefined : texts.join(' · ');
     });
   }
 
-  /** Undefined after a cancellation, and after a failure, which is shown. */
-  async #load<T>(load: (options: CallOptions) => Promise<T>): Promise<T | undefined> {
+  /**
+   * Loads, and goes on with what was loaded, unless the user cancels. A failure is shown; after one of the node's, a
+   * retry keeps what was entered so far.
+   */
+  async #load<T>(load: (options: CallOptions) => Promise<T>, use: (loaded: T) => Promise<void>): Promise<void> {
+    const again = (): Promise<void> => this.#load(load, use);
     const loaded = await withCancel(l10n.t('New Transaction'), (signal): Promise<Outcome<T>> =>
       outcomeOf(load({ signal }), signal),
     );
-    if (loaded?.error !== undefined) offer(this.#parts.log, 'error', uiText(loaded.error.message), []);
-    return loaded?.value;
+    if (loaded === undefined) return;
+    const { error } = loaded;
+    if (error === undefined) await use(loaded.value);
+    else if (error instanceof InvalidInputError) offer(this.#parts.log, 'error', uiText(error.message), []);
+    else reportFailure(this.#parts.log, error, [retryStep(again)]);
   }
 }
 

@@ -5,8 +5,9 @@ import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { InvalidInputError, readOutcome } from '../../../core/outcome';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { MAX_DENOMINATION } from '../../../core/text/amount';
-import { parseOwner } from '../../../services/text/format-id';
+import { parseTypedOwner } from '../../../services/text/format-id';
 import { counted } from '../../../services/text/format-text';
+import { type AssetRef, decimalsOf, plainText, symbolPieces } from '../../../services/text/pieces';
 import type { NewAsset } from './new-tx';
 
 export interface AllowedOwners {
@@ -32,7 +33,7 @@ export function ownersIn(text: string, { most, hrp }: AllowedOwners) {
       const given = readGiven(word);
       if (given.kind === 'address' && hrp !== undefined && given.hrp !== hrp)
         throw new InvalidInputError(l10n.t('The address {0} belongs to another network.', word));
-      return parseOwner(word);
+      return parseTypedOwner(word);
     });
   });
 }
@@ -43,6 +44,31 @@ export function rawAmount(text: string, denomination: number): bigint | undefine
   if (whole === undefined || part.length > denomination || denomination > MAX_DENOMINATION) return undefined;
   const amount = BigInt(whole + part.padEnd(denomination, '0'));
   return amount === 0n || amount > MAX_UINT64 ? undefined : amount;
+}
+
+/** What an amount of an asset is entered in: its raw units while its decimals aren't known. */
+export function amountUnit(asset: AssetRef): { readonly unit: string; readonly denomination: number } {
+  const symbol = plainText(symbolPieces(asset));
+  const denomination = decimalsOf(asset);
+  if (denomination !== undefined) return { unit: symbol, denomination };
+  return { unit: l10n.t('raw units of {0}', symbol), denomination: 0 };
+}
+
+interface AmountLimits {
+  /** Decimals. */
+  readonly denomination: number;
+  /** Raw units; undefined if it isn't known. */
+  readonly most: bigint | undefined;
+}
+
+/** What is wrong with an amount that is typed; undefined if nothing is. */
+export function amountProblem(text: string, { denomination, most }: AmountLimits): string | undefined {
+  const amount = rawAmount(text, denomination);
+  if (amount !== undefined) return most !== undefined && amount > most ? l10n.t('More than is spendable') : undefined;
+  if (denomination === 0) return l10n.t('Enter a whole number');
+  const [, part = ''] = /^\d+\.(\d+)$/.exec(text.trim()) ?? [];
+  if (part.length > denomination) return l10n.t('Enter at most {0}', counted(denomination, 'decimal'));
+  return l10n.t('Enter an amount, such as 1.5');
 }
 
 /** A new asset and the amount of it that each holder gets, such as `Sample Coin, SMPL, 2, 10000`. */

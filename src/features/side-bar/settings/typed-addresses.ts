@@ -5,7 +5,7 @@ import { knownAddress } from '../../../core/ids-in-text/known-names';
 import { readOutcome } from '../../../core/outcome';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import type { NamedAddress } from '../../../services/text/names';
-import { parseOwner } from '../../../services/text/format-id';
+import { parseOwner, parseTypedOwner } from '../../../services/text/format-id';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 
 const MOST_TYPED_ADDRESSES = 100;
@@ -17,10 +17,8 @@ export function readAddresses(text: string): { readonly addresses: readonly stri
   if (typed.length === 0) return { why: l10n.t('Enter one or more addresses, such as {0}', 'X-avax1…') };
   if (typed.length > MOST_TYPED_ADDRESSES) return { why: l10n.t('More than {0} addresses', MOST_TYPED_ADDRESSES) };
   for (const word of typed) {
-    const { error } = readOutcome(() => parseOwner(word));
-    if (error === undefined) continue;
-    const start = `${word.slice(0, 12)}${word.length > 12 ? '…' : ''}`;
-    return { why: l10n.t("{0} isn't an X or P address: {1}", start, error.message) };
+    const { error } = readOutcome(() => parseTypedOwner(word));
+    if (error !== undefined) return { why: error.message };
   }
   return { addresses: distinctTyped(typed) };
 }

@@ -1,8 +1,17 @@
 import assert from 'node:assert/strict';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
+import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
+import { MAX_DENOMINATION } from '../../../../../src/core/text/amount';
 import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
 import { refuses } from '../../../../support/assertions/refuses';
-import { assetIn, ownersIn, rawAmount, withoutKey } from '../../../../../src/features/issue/compose/typed';
+import {
+  amountProblem,
+  amountUnit,
+  assetIn,
+  ownersIn,
+  rawAmount,
+  withoutKey,
+} from '../../../../../src/features/issue/compose/typed';
 
 const ewoq = SigningKey.parse(EWOQ);
 
@@ -24,6 +33,23 @@ describe('what is typed into the form of a new transaction', () => {
       ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '',
       /at most 2 addresses\.$/,
     );
+    const several = `${address}, 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC`;
+    assert.match(
+      ownersIn(several, on('fuji')).error?.message ?? '',
+      /^0x8db97C7cEc… isn't an X or P address: it is an EVM/,
+    );
+  });
+
+  it('is an amount that can be spent, or has a reason why not', () => {
+    const problem = (text: string, denomination: number, most?: bigint) => amountProblem(text, { denomination, most });
+    assert.deepEqual(
+      [problem('1.5', 9, 1_500_000_000n), problem('1.500000001', 9, 1_500_000_000n), problem('1.500000001', 9)],
+      [undefined, 'More than is spendable', undefined],
+    );
+    assert.equal(problem('1.1234567891', 9), 'Enter at most 9 decimals');
+    for (const text of ['', '0', '1,5', '1.', '.5', '1 000', '-1.5'])
+      assert.equal(problem(text, 9), 'Enter an amount, such as 1.5', text);
+    assert.equal(problem('1.5', 0), 'Enter a whole number');
   });
 
   it('is an amount with at most the decimals of its asset, and in 64 bits', () => {
@@ -49,6 +75,19 @@ describe('what is typed into the form of a new transaction', () => {
       ] as const),
     ] as const)
       assert.equal(read(text, denomination), undefined, text);
+  });
+
+  it('is in raw units while the decimals of its asset are not known, and says so', () => {
+    const assetID = new Uint8Array(32).fill(7);
+    const traits = { isFungible: true, isMintable: false, isNFT: false, isProperty: false };
+    const info = { assetID: encodeCb58(assetID), name: 'Coin', symbol: 'COIN', isNative: false, traits };
+    const of = (denomination: number) => amountUnit({ assetID, info: { ...info, denomination } });
+    assert.match(of(2).unit, /^COIN /);
+    assert.equal(of(2).denomination, 2);
+    for (const unknown of [of(MAX_DENOMINATION + 1), amountUnit({ assetID, info: undefined })]) {
+      assert.match(unknown.unit, /^raw units of /);
+      assert.equal(unknown.denomination, 0);
+    }
   });
 
   it('is an asset by four values', () => {
