@@ -1,17 +1,5 @@
 import assert from 'node:assert/strict';
-import {
-  Address,
-  addTxSignatures,
-  avm,
-  avmSerial,
-  Context,
-  evm,
-  pvm,
-  secp256k1,
-  TransferableOutput,
-  UnsignedTx,
-  utils,
-} from '@avalabs/avalanchejs';
+import { avm, Context, evm, pvm, TransferableOutput, type UnsignedTx, utils } from '@avalabs/avalanchejs';
 import { systemClock } from '../../../../../src/client/clock';
 import { equalBytes, toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../../src/core/bytes/hashes';
@@ -19,14 +7,10 @@ import { decodeShortID, encodeCb58 } from '../../../../../src/core/encodings/cb5
 import { InvalidInputError } from '../../../../../src/core/outcome';
 import { formatNodeID, txIDOf } from '../../../../../src/core/ids/ids';
 import { visibleJSON } from '../../../../../src/core/json/visible-json';
-import { insertSignature } from '../../../../../src/core/signing/merge';
-import { readSignable, withEmptySlots } from '../../../../../src/core/signing/read-tx';
-import { type AnyTx, type SignableTx, unsignedBytes } from '../../../../../src/core/signing/signable';
-import { editableJSON, encodedTx, readEditableJSON } from '../../../../../src/core/signing/tx-json';
-import { wantedBy } from '../../../../../src/core/signing/slots';
-import { finished } from '../../../../../src/core/steps';
+import { type AnyTx, unsignedBytes } from '../../../../../src/core/signing/signable';
+import { editableJSON, encodedTx } from '../../../../../src/core/signing/tx-json';
 import { AVAX } from '../../../../../src/core/text/amount';
-import { decodePrivateKey, EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
+import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
 import {
   buildPlatformTx,
   type PlatformBase,
@@ -41,8 +25,7 @@ import {
   type NewTxKind,
   readSender,
 } from '../../../../../src/features/issue/compose/new-tx';
-import type { SourceOwners } from '../../../../../src/core/signing/slots';
-import { SAMPLE_NODES, SAMPLE_SEED } from '../../../../../sandbox/node/node';
+import { SAMPLE_NODES } from '../../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { EWOQ_C, ZERO_ID } from '../../../../support/known-ids';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
@@ -50,38 +33,12 @@ import { startRelay } from '../../../../support/servers/relay';
 import { askNode } from '../../../../support/servers/raw-http';
 import { IssuingWindow } from '../../../../support/setup/issue-setup';
 import { signAll } from '../../../../support/setup/avalanchejs-txs';
+import { addressOf, type Signer, signedOutside, SIGNERS } from '../../../../support/setup/signed-outside';
 
 const OTHERS = ['7Sdex3LTEjsnswW38Eb48hQ9insctGrsN', 'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3'].map(decodeShortID);
 /** The account of ewoq on C. */
 const ACCOUNT = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
-/** Private keys as a signer has them. */
-const SECRETS = {
-  ewoq: decodePrivateKey(EWOQ),
-  treasury: sha256(Buffer.from(`${SAMPLE_SEED}: treasury`)),
-  savings: sha256(Buffer.from(`${SAMPLE_SEED}: savings`)),
-};
-type Signer = keyof typeof SECRETS;
-const addressOf = (signer: Signer): Uint8Array => new SigningKey(SECRETS[signer]).address;
 const ewoq = addressOf('ewoq');
-
-/** The bytes with the signatures that avalanchejs' own signer makes: it gets no more than an HSM, and who owns what. */
-async function signedByAvalancheJS(tx: SignableTx, owners: SourceOwners, signers: readonly Signer[]) {
-  const maps = tx.needed.map((needed, i) => {
-    const wanted = wantedBy(needed, owners(needed, i));
-    return new utils.AddressMap(
-      wanted.map((owner, j) => [new Address(owner ?? assert.fail()), needed.signatureIndices[j] ?? 0]),
-    );
-  });
-  const theirs = utils.unpackWithManager(tx.on === 'X' ? 'AVM' : 'PVM', tx.unsigned);
-  if (theirs instanceof avmSerial.CreateAssetTx) {
-    // Its UnsignedTx takes none of these.
-    const signature = await secp256k1.sign(tx.unsigned, SECRETS[signers[0] ?? 'ewoq']);
-    return tx.withSignatures(tx.needed.map(() => [signature]));
-  }
-  const unsignedTx = new UnsignedTx(theirs, [], new utils.AddressMaps(maps));
-  await addTxSignatures({ unsignedTx, privateKeys: signers.map((each) => SECRETS[each]) });
-  return unsignedTx.getSignedTx().toBytes();
-}
 
 describe('a new transaction', () => {
   let sandbox: Sandbox;
@@ -110,22 +67,8 @@ describe('a new transaction', () => {
     return newTx(chain(), sender, { kind, amount: AVAX, to: [], ...given });
   }
 
-  /** As it comes out of the JSON: signed by bare keys over its hash, as HSMs do, and by avalanchejs. */
-  async function signed(any: AnyTx, signers: readonly Signer[]): Promise<Uint8Array> {
-    const read = finished(readEditableJSON(visibleJSON(editableJSON(any))));
-    const slots = withEmptySlots(read, encodedTx(read));
-    const tx = readSignable(slots);
-    const { ownersOf, why } = await window.signings.ownersFor(tx, {}, chain());
-    assert.equal(why, undefined);
-    let bytes = slots;
-    for (const signer of signers) {
-      const signature = new SigningKey(SECRETS[signer]).sign(sha256(tx.unsigned));
-      const result = insertSignature(readSignable(bytes), signature, ownersOf);
-      assert.ok(result.refusal === undefined, JSON.stringify(result.refusal));
-      ({ bytes } = result);
-    }
-    assert.equal(toHexDigits(bytes), toHexDigits(await signedByAvalancheJS(tx, ownersOf, signers)));
-    return bytes;
+  function signed(any: AnyTx, signers: readonly Signer[]): Promise<Uint8Array> {
+    return signedOutside(visibleJSON(editableJSON(any)), signers, { signings: window.signings, chain: chain() });
   }
 
   function issue(on: 'X' | 'P', bytes: Uint8Array): void {
@@ -277,7 +220,7 @@ describe('a new transaction', () => {
     assert.ok('price' in wallet && other !== undefined);
     const outputs = [platformPayment(avax, 5n * AVAX, owners)];
     const exported = platformExport(other, outputs);
-    const keys = [new SigningKey(SECRETS.ewoq)];
+    const keys = [SigningKey.parse(EWOQ)];
     issue('P', encodedTx({ on: 'P', tx: buildPlatformTx(exported, { ...wallet, keys }) }));
     const { wallet: after } = await readSender(chain(), { kind: 'p-pay', from: ewoq, now });
     assert.ok('price' in after);
@@ -287,8 +230,7 @@ describe('a new transaction', () => {
     /** A signer and the first of the other owners. */
     const two = (signer: Signer): Signer[] => {
       const others = addresses.filter((each) => !equalBytes(each, addressOf(signer)));
-      const names = Object.keys(SECRETS) as Signer[];
-      return [signer, ...names.filter((name) => others[0] !== undefined && equalBytes(addressOf(name), others[0]))];
+      return [signer, ...SIGNERS.filter((name) => others[0] !== undefined && equalBytes(addressOf(name), others[0]))];
     };
     const sharedOutputs = ({ tx: { unsignedTx } }: AnyTx): Uint8Array[][] => {
       assert.ok('outputs' in unsignedTx && unsignedTx.type !== 'atomic.UnsignedImportTx');

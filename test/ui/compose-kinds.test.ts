@@ -1,0 +1,159 @@
+import { strict as assert } from 'node:assert';
+import type { Sandbox } from '../../sandbox/server';
+import { SAMPLE_NODES } from '../../sandbox/node/node';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { encodeHex } from '../../src/core/encodings/hex';
+import { formatAddress } from '../../src/core/ids/address';
+import { formatNodeID, txIDOf } from '../../src/core/ids/ids';
+import { NEW_TXS, type NewTxKind } from '../../src/features/issue/compose/new-tx';
+import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
+import { askNode } from '../support/servers/raw-http';
+import { IssuingWindow } from '../support/setup/issue-setup';
+import { type Signer, signedOutside } from '../support/setup/signed-outside';
+import { leadsTo, removes } from '../support/vscode/leads-to';
+import type { Page } from 'playwright-core';
+import { quickInput, quickTitle, toast } from '../support/vscode/prompts';
+import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { windowForSuite } from '../support/vscode/window';
+import { runCommand } from '../support/vscode/workbench';
+import { COMPOSE, ISSUING } from './labels';
+
+/** A part of a step that is repeated. */
+const STEP_MS = 5000;
+const LOOK_MS = 300;
+/** Of a list that was narrowed by what was typed. */
+const MOST_ROWS = 20;
+/** Without an address book, it is typed. */
+const WALLET = EWOQ_ON_X;
+const OTHER = formatAddress({ alias: 'P', hrp: 'local', bytes: new Uint8Array(20).fill(7) });
+
+/** What is typed into the prompt of this title, and the row that is selected then, if there are several. */
+interface Step {
+  readonly title: string | RegExp;
+  readonly text: string;
+  readonly row?: RegExp;
+}
+
+const TO_WALLET: Step = { title: COMPOSE.to, text: WALLET };
+const amount = (text: string): Step => ({ title: COMPOSE.amount, text });
+
+/** What follows the sender, who is the same for all. A payment on the X-Chain is made in `compose.test.ts`. */
+function kinds(): Readonly<Record<Exclude<NewTxKind, 'x-pay'>, readonly Step[]>> {
+  const { l1, subnet } = demoStory().names;
+  const validator = { title: COMPOSE.validationID, text: encodeCb58(l1.validationIDs.poor) };
+  return {
+    'x-asset': [
+      { title: COMPOSE.asset, text: 'Window Coin, WIN, 2, 10000' },
+      { title: COMPOSE.holders, text: WALLET },
+    ],
+    'x-export-p': [amount('1.5'), TO_WALLET],
+    'x-export-c': [amount('1.5'), TO_WALLET],
+    'x-import-p': [],
+    'x-import-c': [],
+    'p-pay': [amount('0.25'), { title: COMPOSE.to, text: `${WALLET}, ${OTHER}` }],
+    'p-delegate': [
+      { title: COMPOSE.validator, text: formatNodeID(SAMPLE_NODES.validator.nodeID) },
+      { title: COMPOSE.amount, text: '25', row: COMPOSE.asLongAs },
+    ],
+    'p-export-x': [amount('1.5'), TO_WALLET],
+    'p-export-c': [amount('1.5'), TO_WALLET],
+    'p-import-x': [],
+    'p-import-c': [],
+    'p-top-up': [validator, amount('0.5')],
+    'p-disable': [validator],
+    'p-transfer': [{ title: COMPOSE.subnetID, text: encodeCb58(subnet.subnet.id) }, TO_WALLET],
+  };
+}
+
+/** Who owns what is changed, beside the sender. */
+const OTHER_SIGNERS: Readonly<Partial<Record<NewTxKind, Signer>>> = {
+  'p-disable': 'savings',
+  'p-transfer': 'treasury',
+};
+
+const STATUS = {
+  X: { path: '/ext/bc/X', method: 'avm.getTxStatus', accepted: 'Accepted' },
+  P: { path: '/ext/bc/P', method: 'platform.getTxStatus', accepted: 'Committed' },
+} as const;
+
+/** By keys alone: a row under the mouse shows what hides the others. */
+async function take(page: Page, { title, text, row }: Step): Promise<void> {
+  const prompt = await quickInput(page, title, STEP_MS);
+  const input = prompt.locator('input').first();
+  await input.fill(text, { timeout: STEP_MS });
+  if (row !== undefined) {
+    const selected = prompt.getByRole('option', { name: row }).and(page.locator('.focused'));
+    for (let i = 0; i < MOST_ROWS && !(await selected.isVisible()); i++) {
+      await input.press('ArrowDown', { timeout: STEP_MS });
+      await selected.waitFor({ timeout: LOOK_MS }).catch(() => undefined);
+    }
+    assert.ok(await selected.isVisible());
+  }
+  await input.press('Enter', { timeout: STEP_MS });
+}
+
+for (const name of TESTED_HOSTS) {
+  describe(`each kind of a new transaction, VS Code ${name}`, function () {
+    this.timeout(240_000);
+    let sandbox: Sandbox;
+    const outside = new IssuingWindow();
+    const opened = windowForSuite(name, async () => {
+      sandbox = await startDemo();
+      const user = {
+        'avalancheLens.chains': [{ name: 'Mine', url: sandbox.url, networkID: 12345 }],
+        'avalancheLens.activeChain': 'Mine',
+      };
+      return { user, isEmpty: true, viewport: { width: 1280, height: 800 } };
+    });
+    after(async () => {
+      await outside.http.close();
+      await sandbox.close();
+    });
+
+    /** Answers the prompts, and saves the JSON that opens. Returns its text. */
+    async function composed(steps: readonly Step[]): Promise<string> {
+      const { page } = opened.window;
+      const tab = page.locator('.tabs-container .tab').filter({ hasText: '.avalanche-tx.json' });
+      for (const [i, step] of steps.entries()) {
+        const next = steps[i + 1];
+        await leadsTo(() => take(page, step), next === undefined ? tab.first() : quickTitle(page, next.title));
+      }
+      const file = (await tab.getAttribute('data-resource-name')) ?? '';
+      await removes(() => page.keyboard.press('Control+S'), tab.and(page.locator('.dirty')));
+      return opened.window.read(file);
+    }
+
+    for (const [kind, rest] of Object.entries(kinds()) as [NewTxKind, readonly Step[]][]) {
+      const { label, on } = NEW_TXS[kind];
+      it(`${label}: made, signed outside, checked, issued, and accepted`, async () => {
+        const { page } = opened.window;
+        await runCommand(page, 'avalancheLens.newTransaction');
+        const first = [
+          // A signed sample may have the same label. The name of the first row of a group has that of the group.
+          { title: COMPOSE.kind, text: label, row: new RegExp(`^${label}(?:, not signed.*)?$`) },
+          { title: COMPOSE.from, text: WALLET },
+        ];
+        const json = await composed([...first, ...rest]);
+        const other = OTHER_SIGNERS[kind];
+        const chain = outside.chain(sandbox.url);
+        const signed = await signedOutside(json, ['ewoq', ...(other === undefined ? [] : [other])], {
+          signings: outside.signings,
+          chain,
+        });
+        // No hex is in front, so that the command takes that of the clipboard.
+        await page.evaluate(`navigator.clipboard.writeText("${encodeHex(signed)}")`);
+        await runCommand(page, 'avalancheLens.issueTransaction');
+        const review = page.locator('.quick-input-widget:visible');
+        await review.locator(ISSUING.ready).waitFor();
+        const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
+        await leadsTo(() => page.keyboard.press('ArrowDown'), row);
+        const issue = async () => (await row.isVisible()) && page.keyboard.press('Enter');
+        await leadsTo(issue, toast(page, COMPOSE.accepted));
+        const { path, method, accepted } = STATUS[on];
+        const { result } = await askNode(sandbox.url, path, method, { txID: encodeCb58(txIDOf(signed)) });
+        assert.equal((result as { readonly status: string }).status, accepted);
+      });
+    }
+  });
+}
