@@ -77,7 +77,7 @@ export function unlikeLines(usual: readonly string[], lines: readonly string[]):
   for (const line of [...lines, undefined]) {
     if (line !== undefined && usual.includes(line)) run++;
     else {
-      if (run > 0) shown.push(`… ${run} as usual`);
+      if (run > 0) shown.push(`… ×${run}`);
       if (line !== undefined) shown.push(line);
       run = 0;
     }
