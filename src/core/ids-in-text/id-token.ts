@@ -79,7 +79,8 @@ function readPrefixed(text: string, start: number, end: number, checked: Checked
   const runsFrom = runStart(text, start - 1, SHORTEST_TOKEN);
   // A longer word is a token itself.
   if (start - 1 - runsFrom >= SHORTEST_TOKEN) return undefined;
-  const prefixStart = runsFrom + (runsFrom < start - 2 ? escapeLength(text, runsFrom) : 0);
+  const isWhole = /^(?:NodeID|PrivateKey)$/.test(text.slice(runsFrom, start - 1));
+  const prefixStart = runsFrom + (runsFrom < start - 2 && !isWhole ? escapeLength(text, runsFrom) : 0);
   const prefix = text.slice(prefixStart, start - 1);
   // Whatever follows, damaged or not, was meant to be a key.
   if (/privatekey$/i.test(prefix) || (kindOfName(prefix) === 'key' && end - start >= SHORTEST_KEY_TOKEN)) {
@@ -194,7 +195,9 @@ function addressToken(text: string, start: number, end: number, checked: Checked
 function startOfAlias(text: string, start: number, checked: CheckedIDs): number {
   if (text.charCodeAt(start - 1) !== DASH) return start;
   const runsFrom = runStart(text, start - 1, LONGEST_CB58 + 1);
-  const aliasStart = start - 1 - runsFrom <= LONGEST_ESCAPED ? runsFrom + escapeLength(text, runsFrom) : runsFrom;
+  // `[X-avax…` has no escape, `ESC[0mX-avax…` has one.
+  const mayHaveEscape = start - 1 - runsFrom > 1 && start - 1 - runsFrom <= LONGEST_ESCAPED;
+  const aliasStart = mayHaveEscape ? runsFrom + escapeLength(text, runsFrom) : runsFrom;
   const length = start - 1 - aliasStart;
   if (length === 1) return 'XPC'.includes(text.charAt(aliasStart)) ? aliasStart : start;
   if (length < SHORTEST_TOKEN || length > LONGEST_CB58 || text.charCodeAt(aliasStart - 1) === DASH) return start;
