@@ -1,8 +1,9 @@
+import * as l10n from '@vscode/l10n';
 import { sha256 } from '../../core/bytes/hashes';
 import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
 import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
 import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/block';
-import { readIncomplete, readPart } from './read-parts';
+import { messageOfEvent, readIncomplete, readPart } from './read-parts';
 import { platformFormats } from '../../core/codec/platform/formats';
 import { unwrap } from '../../core/codec/proposervm/block';
 import { openMessage, warpFormats } from '../../core/codec/warp/formats';
@@ -21,6 +22,7 @@ import {
   type ReadContainer,
   type ReadPlatformUTXO,
   type ReadThing,
+  type ReadWarpMessage,
 } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
@@ -89,14 +91,14 @@ const BYTES_READERS: readonly BytesReader[] = [
     return unsigned && foundFrom(unsigned, bytes);
   },
   readContainer,
-  (bytes) => {
-    const opened = openMessage(bytes);
-    const { networkID, sourceChainID, payload } = opened.message;
-    const id = sha256(warpFormats.unsignedMessage.encode({ networkID, sourceChainID, payload }));
-    return { on: undefined, kind: 'warpMessage', id, bytes, opened };
-  },
+  readWarpMessage,
   readPart,
   readIncomplete,
+  (given) => {
+    const bytes = messageOfEvent(given);
+    const words = l10n.t('The data of an EVM event: offset and length come first');
+    return bytes && { ...readWarpMessage(bytes), flaw: { words, given } };
+  },
 ];
 
 /**
@@ -109,6 +111,13 @@ export function readPOrC(bytes: Uint8Array): ReadThing | undefined {
     if (value !== undefined) return value;
   }
   return undefined;
+}
+
+function readWarpMessage(bytes: Uint8Array): ReadWarpMessage {
+  const opened = openMessage(bytes);
+  const { networkID, sourceChainID, payload } = opened.message;
+  const id = sha256(warpFormats.unsignedMessage.encode({ networkID, sourceChainID, payload }));
+  return { on: undefined, kind: 'warpMessage', id, bytes, opened };
 }
 
 /** No block has an empty list: its extra data is empty then. */

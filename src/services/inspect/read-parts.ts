@@ -24,6 +24,19 @@ export function readPart(bytes: Uint8Array): ReadPart | undefined {
   return undefined;
 }
 
+/** Of the EVM. */
+const WORD = 32;
+
+/** The Warp message in the data of the event that sends it: after its offset and length, up to a whole word. */
+export function messageOfEvent(data: Uint8Array): Uint8Array | undefined {
+  if (data.length < 3 * WORD || data.length % WORD !== 0 || data[WORD - 1] !== WORD) return undefined;
+  const end = 2 * WORD + new DataView(data.buffer, data.byteOffset, data.length).getUint32(2 * WORD - 4);
+  const others = [data.subarray(0, WORD - 1), data.subarray(WORD, 2 * WORD - 4), data.subarray(end)];
+  return end > data.length - WORD && end <= data.length && others.every(isZero)
+    ? data.subarray(2 * WORD, end)
+    : undefined;
+}
+
 const VERSION_BYTES = new Uint8Array(2);
 
 /** A transaction whose beginning is missing, or that its length precedes, with what is wrong in words. */

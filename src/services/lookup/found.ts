@@ -22,11 +22,13 @@ interface Identified {
   readonly bytes: Uint8Array;
 }
 
-/** Given bytes of a transaction may have no credentials, and may lack their beginning: no chain has such ones. */
-interface GivenBytes extends Pick<AnyTx, 'isUnsigned'> {
+interface Mended {
   /** What is wrong with the given bytes, of which `bytes` is the mended form. */
   readonly flaw?: { readonly words: string; readonly given: Uint8Array };
 }
+
+/** Given bytes of a transaction may have no credentials, and may lack their beginning: no chain has such ones. */
+interface GivenBytes extends Mended, Pick<AnyTx, 'isUnsigned'> {}
 
 /** Of the X-Chain or another avm chain. */
 interface OnX extends Identified {
@@ -108,7 +110,7 @@ export interface ReadAtomicTxs extends Identified {
 }
 
 /** A Warp message, signed or not. `id` is the message's: the hash of its unsigned part. */
-export interface ReadWarpMessage extends Identified {
+export interface ReadWarpMessage extends Identified, Mended {
   readonly on: undefined;
   readonly kind: 'warpMessage';
   readonly opened: OpenedMessage;

@@ -88,6 +88,7 @@ export function factsOf(thing: ReadThing): Facts {
         sourceChainID: encodeCb58(sourceChainID),
         payload: prefixedHex(payload),
         signed: 'signature' in message,
+        ...(thing.flaw === undefined ? {} : flawFactsOf(thing.flaw, thing.bytes)),
       };
     }
     case 'part':

@@ -4,16 +4,17 @@ import { readCaseFile } from '../../../support/cases/form';
 
 /** The files of bytes and how many cases each has. */
 const FILES = {
-  'foreign-vectors.jsonl.gz': 371,
-  'unsigned-transactions.jsonl.gz': 45,
-  'pieces-of-bytes.jsonl.gz': 12,
-  'staked-outputs.jsonl.gz': 4,
+  'public-cases/foreign-vectors.jsonl.gz': 371,
+  'public-cases/unsigned-transactions.jsonl.gz': 45,
+  'public-cases/pieces-of-bytes.jsonl.gz': 12,
+  'public-cases/staked-outputs.jsonl.gz': 4,
+  'cases/warp-events.jsonl': 3,
 } as const;
 
 describe('bytes of public repositories', () => {
   for (const [file, count] of Object.entries(FILES)) {
     it(`decodes ${file} as their own tools do`, () => {
-      const path = `test/fixtures/public-cases/${file}`;
+      const path = `test/fixtures/${file}`;
       const results = [...bytesCases(path, readCaseFile(path))];
       deepEqual(
         results.filter(({ problem }) => problem !== undefined),
