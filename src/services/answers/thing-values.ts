@@ -188,7 +188,7 @@ function factFields({ thing, facts }: Description, { words, details = [], networ
 function givenFields(thing: Thing, words: Words, signing: SigningState | undefined) {
   return {
     signing: signing && signingValue(signing, words),
-    flaw: 'flaw' in thing ? thing.flaw?.words : undefined,
+    flaw: 'flaw' in thing ? thing.flaw.words : undefined,
   };
 }
 

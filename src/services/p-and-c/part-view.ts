@@ -72,5 +72,5 @@ function viewPartContent(part: Part, { id, bytes }: Pick<ReadPart, 'id' | 'bytes
 
 /** What is wrong with the given bytes of a transaction or message. */
 export function flawFacts(thing: Thing): Fact[] {
-  return 'flaw' in thing && thing.flaw !== undefined ? [fact(l10n.t('given bytes'), [plain(thing.flaw.words)])] : [];
+  return 'flaw' in thing ? [fact(l10n.t('given bytes'), [plain(thing.flaw.words)])] : [];
 }
