@@ -76,17 +76,22 @@ export const PLATFORM_FORMAT: TxFormat = {
   annotate: (bytes) => platformFormats.tx.annotate(bytes).annotations,
 };
 
+export const ATOMIC_FORMAT_BEFORE_HELICON: TxFormat = {
+  decode: (bytes) => ({ on: 'C', tx: atomicFormats.tx.decode(bytes) }),
+  annotate: (bytes) => atomicFormats.tx.annotate(bytes).annotations,
+};
+
 /** In the words of since Helicon. */
 export const ATOMIC_FORMAT: TxFormat = {
+  ...ATOMIC_FORMAT_BEFORE_HELICON,
   decode(bytes) {
     try {
-      return { on: 'C', tx: atomicFormats.tx.decode(bytes) };
+      return ATOMIC_FORMAT_BEFORE_HELICON.decode(bytes);
     } catch (error) {
       if (error instanceof CodecError) error.message = wordsSinceHelicon(error.message);
       throw error;
     }
   },
-  annotate: (bytes) => atomicFormats.tx.annotate(bytes).annotations,
 };
 
 /**

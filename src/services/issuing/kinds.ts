@@ -1,7 +1,14 @@
+import type { CallOptions } from '../../client/call-options';
 import { Codec } from '../../core/codec/avm/codec';
-import { readOutcome } from '../../core/outcome';
+import { outcomeOf, readOutcome } from '../../core/outcome';
 import { avmFindings } from '../../core/rules/avm-findings';
-import { ATOMIC_FORMAT, avmFormat, PLATFORM_FORMAT, type TxFormat } from '../../core/rules/check-tx';
+import {
+  ATOMIC_FORMAT,
+  ATOMIC_FORMAT_BEFORE_HELICON,
+  avmFormat,
+  PLATFORM_FORMAT,
+  type TxFormat,
+} from '../../core/rules/check-tx';
 import { atomicFindings } from '../../core/rules/atomic/atomic-findings';
 import { cannotTell, type Finding, type PlatformFindings } from '../../core/rules/finding';
 import { platformFindings } from '../../core/rules/platform/platform-findings';
@@ -100,6 +107,18 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
 /** How signed bytes of a chain are read. */
 export function formatOn(on: AnyTx['on'], chain: Pick<Chain, 'codec'>, bytes: Uint8Array): TxFormat {
   return ISSUING_KINDS[on].format(chain, bytes);
+}
+
+/** The same for bytes that can't be read, in the words that the chain's node has for them. */
+export async function refusingFormat(
+  on: AnyTx['on'],
+  chain: Chain,
+  bytes: Uint8Array,
+  options: CallOptions,
+): Promise<TxFormat> {
+  if (on !== 'C') return formatOn(on, chain, bytes);
+  const { value: rules } = await outcomeOf(atomicRules(chain, options), options.signal);
+  return rules?.isSinceHelicon === false ? ATOMIC_FORMAT_BEFORE_HELICON : ATOMIC_FORMAT;
 }
 
 /** Opens the rules of a transaction's chain. Rejects as `Kind.open`. */

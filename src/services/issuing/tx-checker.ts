@@ -31,7 +31,7 @@ import {
   NO_FEES,
   OTHER_NETWORK,
 } from './checked-tx';
-import { formatOn, openRules, type RulesOverReads } from './kinds';
+import { formatOn, openRules, refusingFormat, type RulesOverReads } from './kinds';
 import { readOnce, type SentBefore, waitingFinding } from './sent-before';
 import { addTaken, type TakerInList, spentBy, takersOf } from './spenders';
 import { otherTime, statesOf, steadily } from './steady';
@@ -124,7 +124,10 @@ export class TxChecker {
     const identity = await chain.identity.identify(options);
     const from = chainFor(chain, identity, tx?.tx);
     const basis = { fees: NO_FEES, identity, from, bytes };
-    if (tx === undefined) return { ...reportOf(bytes, format, [], { accepted: false }), ...basis };
+    if (tx === undefined) {
+      const refusing = await refusingFormat(on, chain, bytes, options);
+      return { ...reportOf(bytes, refusing, [], { accepted: false }), ...basis };
+    }
     const [txID, spent, now] = [txIDOf(bytes), spentBy(tx), clock.now()];
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);

@@ -1,3 +1,4 @@
+import { ATOMIC_FORMAT } from '../../../src/core/rules/check-tx';
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
 import { prefixedHex } from '../../../src/core/bytes/bytes';
 import { keccak256 } from '../../../src/core/bytes/hashes';
@@ -73,10 +74,10 @@ function sent(name: string, call: Call): Checked[] {
   const hex = paramOf(call, 'tx') ?? '';
   if (typeof hex !== 'string' || isTextRefusal(call.error)) return [];
   const bytes = decodeHex(hex, encodingOf(call));
-  // The interface has another name since Helicon.
-  const refusal = call.error?.replace(PREFIX, '').replace('interface tx.Unsigned', 'interface atomic.UnsignedAtomicTx');
+  const refusal = call.error?.replace(PREFIX, '');
   return [
     checkSent({ name, type: 'C atomic transaction sent', refusal }, () => {
+      if (call.error?.startsWith('parsing tx: ') === true) ATOMIC_FORMAT.decode(bytes);
       const { id, type, problem } = checkAtomicTx(bytes);
       const isOther = call.result !== undefined && call.result['txID'] !== id;
       return { type: type.replace('transaction', 'transaction sent'), problem: isOther ? `has the ID ${id}` : problem };

@@ -35,14 +35,14 @@ export const tx = struct({ unsignedTx, credentials: list(credential) });
 export type UnsignedAtomicTx = ValueOf<typeof unsignedTx>;
 export type AtomicTx = ValueOf<typeof tx>;
 
-/** Since Helicon the numbers end with the credential: 10 and 11 are unknown (vms/saevm/cchain/tx/codec.go). */
+/** As the virtual machine of before Helicon numbers them (graft/coreth/plugin/evm/atomic/codec.go). */
 const TYPES = new TypeRegistry([
   'atomic.UnsignedImportTx',
   'atomic.UnsignedExportTx',
   undefined,
   undefined,
   undefined,
-  ...SECP256K1FX_TYPES.slice(0, SECP256K1FX_TYPES.indexOf('secp256k1fx.Credential') + 1),
+  ...SECP256K1FX_TYPES,
 ]);
 
 /** The C-Chain's atomic transactions as bytes (docs/protocol.md 9.1). */
@@ -62,9 +62,15 @@ const NAMES_SINCE_HELICON = [
   ['atomic.UnsignedExportTx', 'tx.Export'],
 ] as const;
 
+/** Two types stand in no place of a transaction, and are no longer known since Helicon (vms/saevm/cchain/tx/codec.go). */
+const UNKNOWN_SINCE_HELICON = /\*(secp256k1fx\.(?:Input|OutputOwners)) does not implement interface .*/;
+
 /** The message of a CodecError as the C-Chain has it since Helicon. */
 export function wordsSinceHelicon(message: string): string {
-  return NAMES_SINCE_HELICON.reduce((words, [before, since]) => words.replace(before, since), message);
+  return NAMES_SINCE_HELICON.reduce((words, [before, since]) => words.replace(before, since), message).replace(
+    UNKNOWN_SINCE_HELICON,
+    (_, name: string) => `unknown type ID ${TYPES.idOf(name)}`,
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/formats';
 import { CodecError } from '../../../../src/core/codec/codec-error';
+import { ATOMIC_FORMAT } from '../../../../src/core/rules/check-tx';
 import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../../../src/core/codec/evm/block';
 import { prefixedHex } from '../../../../src/core/bytes/bytes';
 import { InvalidInputError } from '../../../../src/core/outcome';
@@ -462,7 +463,7 @@ describe('imports and exports of the C-Chain since Helicon', () => {
     for (const bytes of accepted) assert.deepEqual(atomicFormats.tx.encode(atomicFormats.tx.decode(bytes)), bytes);
     for (const { bytes, words } of refused) {
       assert.throws(
-        () => atomicFormats.tx.decode(bytes),
+        () => ATOMIC_FORMAT.decode(bytes),
         (error) => error instanceof CodecError && `parsing tx: ${error.message}` === words,
       );
     }
