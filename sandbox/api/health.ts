@@ -1,5 +1,6 @@
 import { freemem, totalmem } from 'node:os';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { isRecord } from '../../src/core/json/record';
 import { encodeJSON, goTime } from '../go/json-encode';
@@ -127,7 +128,7 @@ function metricsReply(network: AvmNetwork, pAndC: PAndC, { checks }: Report): HT
 /** Names the subnets with a chain that is still bootstrapping (chains/manager.go registerBootstrappedHealthChecks). */
 function bootstrappedCheck(network: AvmNetwork): Record<string, HealthCheck> {
   const behind = network.chains.filter(({ bootstrapped }) => !bootstrapped);
-  const subnets = behind.flatMap(({ blockchainID }) => network.subnetOf(blockchainID) ?? []).map(encodeCb58);
+  const subnets = behind.map(({ config }) => encodeCb58(config.subnetID ?? PRIMARY_NETWORK_ID));
   const message = [...new Set(subnets)];
   return { bootstrapped: message.length === 0 ? { message } : { message, error: 'subnets not bootstrapped' } };
 }

@@ -44,8 +44,8 @@ export interface Surroundings {
   readonly networkID: number;
   readonly memory: SharedMemory;
   readonly clock: WallClock;
-  /** The subnet of a blockchain; undefined if the network has no such blockchain. */
-  subnetOf(blockchainID: Uint8Array): Uint8Array | undefined;
+  /** The subnet of a blockchain; undefined if the network has neither that nor a transaction with its ID. */
+  subnetOf(blockchainID: Uint8Array): Uint8Array | 'not a blockchain' | undefined;
   /** A chain has accepted a block, whose bytes these are. */
   accepted(blockchainID: Uint8Array, block: Uint8Array): void;
   /** A transaction was added to a chain's mempool, or removed from it. */
@@ -60,9 +60,11 @@ export function peerRefusal(
 ): string | undefined {
   if (equalBytes(peerID, blockchainID)) return 'same chainID';
   const peerSubnetID = network.subnetOf(peerID);
-  if (peerSubnetID === undefined) {
-    const peer = encodeCb58(peerID);
-    return `failed to get subnet of "${peer}": problem retrieving blockchain "${peer}": not found`;
+  if (peerSubnetID === undefined || peerSubnetID === 'not a blockchain') {
+    const peer = `"${encodeCb58(peerID)}"`;
+    const why =
+      peerSubnetID === undefined ? `problem retrieving blockchain ${peer}: not found` : `${peer} is ${peerSubnetID}`;
+    return `failed to get subnet of ${peer}: ${why}`;
   }
   if (equalBytes(peerSubnetID, subnetID)) return undefined;
   return `mismatched subnetIDs; expected "${encodeCb58(subnetID)}" got "${encodeCb58(peerSubnetID)}"`;

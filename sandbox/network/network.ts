@@ -59,8 +59,8 @@ export class AvmNetwork implements Surroundings {
     this.chains = chains.map((config) => new AvmChain(config, this));
   }
 
-  subnetOf(blockchainID: Uint8Array): Uint8Array | undefined {
-    return this.#subnets.get(byteKey(blockchainID));
+  subnetOf(blockchainID: Uint8Array): ReturnType<Surroundings['subnetOf']> {
+    return this.#subnets.get(byteKey(blockchainID)) ?? this.pAndC?.platform?.subnetOf(blockchainID);
   }
 
   /** All events since the genesis. */
@@ -143,7 +143,7 @@ export interface JournaledChain {
 }
 
 export interface PAndCRunner {
-  readonly platform: JournaledChain | undefined;
+  readonly platform: (JournaledChain & Pick<Surroundings, 'subnetOf'>) | undefined;
   readonly cChain: JournaledChain | undefined;
   /** Tells what the P-Chain begins with before its blocks; undefined without one. */
   readonly beginning: string | undefined;

@@ -122,9 +122,16 @@ export class CChainState {
     return { issued: [...this.mempool.values()].map(({ bytes }) => bytes), unverified: [] };
   }
 
-  /** The transaction that the next block takes: the best paying one, if it pays the base fee and is still valid. */
+  /** The transactions that pay the base fee and are still valid, the best paying one first. */
+  *due(): Generator<SentAtomicTx, undefined> {
+    for (const sent of this.mempool.ordered()) {
+      if (sent.price >= this.baseFee && this.reasons(sent).length === 0) yield sent;
+    }
+  }
+
+  /** The transaction that the next block takes. */
   get next(): SentAtomicTx | undefined {
-    return this.mempool.ordered().find((sent) => sent.price >= this.baseFee && this.reasons(sent).length === 0);
+    return this.due().next().value;
   }
 
   /** Builds the next block and accepts it; undefined if no transaction can be in it. */
@@ -144,7 +151,10 @@ export class CChainState {
     const { id, height, time, extraData } = readEVMBlock(bytes);
     if (height !== BigInt(this.blocks.length)) throw new Error(`block ${height} does not follow the last one`);
     for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
+    const wasSinceHelicon = this.isSinceHelicon;
     this.blocks.push({ id, bytes, time });
+    // What waits is lost with the virtual machine of before (vms/transitionvm/vm.go).
+    if (this.isSinceHelicon !== wasSinceHelicon) for (const tx of [...this.mempool.values()]) this.mempool.remove(tx);
     if (height > 0n) this.#surroundings.accepted(bytes);
   }
 

@@ -174,6 +174,14 @@ export class PlatformChain {
     return nextChange(this.state, from + most) - now;
   }
 
+  /** The subnet of a blockchain that was created here; undefined for an ID that no transaction has. */
+  subnetOf(blockchainID: Uint8Array): Uint8Array | 'not a blockchain' | undefined {
+    const bytes = this.ledger.tx(blockchainID);
+    if (bytes === undefined) return undefined;
+    const { unsignedTx } = platformFormats.tx.decode(bytes, Infinity);
+    return unsignedTx.type === 'txs.CreateChainTx' ? unsignedTx.subnetID : 'not a blockchain';
+  }
+
   /**
    * Executes the next block without verifying it. Throws if it doesn't follow the last one, isn't of a current type, or
    * can't be executed.

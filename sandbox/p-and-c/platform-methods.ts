@@ -104,11 +104,10 @@ const SUBNET_METHODS = {
 
   ValidatedBy: platformMethod(validatedByArguments, (node, { blockchainID }) => {
     const own = node.network.subnetOf(blockchainID);
-    if (own !== undefined) return { subnetID: encodeCb58(own) };
     const name = `"${encodeCb58(blockchainID)}"`;
-    const tx = prefixedErrors(`problem retrieving blockchain ${name}`, () => acceptedTx(node, blockchainID));
-    if (tx.type !== 'txs.CreateChainTx') throw new Refusal(`${name} is not a blockchain`);
-    return { subnetID: encodeCb58(tx.subnetID) };
+    if (own === undefined) throw new Refusal(`problem retrieving blockchain ${name}: not found`);
+    if (own === 'not a blockchain') throw new Refusal(`${name} is ${own}`);
+    return { subnetID: encodeCb58(own) };
   }),
 
   GetBlockchainStatus: platformMethod(blockchainArguments, (node, { blockchainID: text }) => {

@@ -30,6 +30,7 @@ export const LOCAL_STAKING: StakingLimits = {
 interface ViewedChain {
   readonly blockchainID: Uint8Array;
   readonly ledger: AvmLedger;
+  subnetOf(blockchainID: Uint8Array): Uint8Array | 'not a blockchain' | undefined;
   readonly memory: SharedMemory;
   /** The validators of all subnets after a block, by the key of the subnet's ID. */
   validatorSetsAt(height: bigint): ReadonlyMap<string, readonly Weighted[]> | undefined;
@@ -133,10 +134,7 @@ class SandboxView implements PlatformView {
   }
 
   subnetOf(blockchainID: Uint8Array): Lookup<Uint8Array | 'not a blockchain'> {
-    const tx = this.tx(blockchainID);
-    if (!('found' in tx)) return tx;
-    const { unsignedTx } = tx.found;
-    return { found: unsignedTx.type === 'txs.CreateChainTx' ? unsignedTx.subnetID : 'not a blockchain' };
+    return foundOrAbsent(this.#chain.subnetOf(blockchainID));
   }
 
   validator(subnetID: Uint8Array, nodeID: Uint8Array): Lookup<StakerView> {

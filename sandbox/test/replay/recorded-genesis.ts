@@ -38,10 +38,13 @@ export function recordedGenesis(
     },
   );
   if (whole !== undefined) {
-    // As platform-checks.md says; the recording has these as text alone.
-    const settings = { staking: { heliconMinStakeDuration: 20n }, epochDuration: 5n };
+    // As platform-checks.md says; the recording has it as text alone.
+    const staking = { heliconMinStakeDuration: 20n };
+    const upgrades = calls.find(({ method }) => method === 'info.upgrades');
+    // Nanoseconds, a number in the answer.
+    const epochDuration = BigInt(Number(upgrades?.result['graniteEpochDuration'] ?? 5e9)) / 1_000_000_000n;
     return {
-      platform: { ...whole, putOrder, ...settings },
+      platform: { ...whole, putOrder, staking, epochDuration },
       cChain: { time: 0n, accounts: accountsOf(lines) },
       blocks: [],
     };

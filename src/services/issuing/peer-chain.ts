@@ -30,7 +30,12 @@ export async function peerProblem(
   const subnet = await outcomeOf(chain.platform.validatedBy({ blockchainID: peerID }, options), options.signal);
   if (doubt !== undefined || subnet.error !== undefined) return unknown(peerID, 'neither P nor C');
   if (subnet.value === undefined) {
-    return { found: `failed to get subnet of "${peerID}": problem retrieving blockchain "${peerID}": not found` };
+    const made = await outcomeOf(chain.platform.getTx({ txID: peerID }, options), options.signal);
+    if (made.error !== undefined) return unknown(peerID, 'neither P nor C');
+    const peer = `"${peerID}"`;
+    const why =
+      made.value === undefined ? `problem retrieving blockchain ${peer}: not found` : `${peer} is not a blockchain`;
+    return { found: `failed to get subnet of ${peer}: ${why}` };
   }
   if (subnet.value === ZERO_ID) return WORKS;
   return { found: `mismatched subnetIDs; expected "${ZERO_ID}" got "${subnet.value}"` };
