@@ -1,9 +1,6 @@
-import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { inSlices } from '../../client/clock';
-import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
 import { txIDOf } from '../../core/ids/ids';
-import { hrpOf } from '../../core/ids/networks';
 import { explainBroken } from '../../core/node-messages/explain';
 import { readOutcome } from '../../core/outcome';
 import { asUnsigned, reportOf, type TxStanding } from '../../core/rules/check-tx';
@@ -15,7 +12,7 @@ import {
   type PlatformFindings,
   type UnknownReason,
 } from '../../core/rules/finding';
-import { isOfPlatform, readAnyTx, statedNetwork, withEmptySlots } from '../../core/signing/read-tx';
+import { readAnyTx, withEmptySlots } from '../../core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Steps } from '../../core/steps';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
@@ -184,27 +181,8 @@ export class TxChecker {
   }
 }
 
-const NO_NODE: UnknownReason = {
-  kind: 'not read',
-  message: l10n.t('no node was given, so only the bytes were read'),
-};
-
-/** What bytes show without a node: only whether they are a transaction. */
-export function checkBytes(bytes: Uint8Array): CheckedTx {
-  const read = readAnyTx(bytes);
-  const isUnsigned = read?.isUnsigned === true;
-  const signed = isUnsigned ? withEmptySlots(read, bytes) : bytes;
-  const format = formatOn(read?.on ?? (isOfPlatform(bytes) ? 'P' : 'X'), { codec: ANY_AVM }, signed);
-  const report = reportOf(signed, format, [cannotTell('unspent', NO_NODE, '')], { accepted: false });
-  const checks = report.checks.filter(({ name }) => name === 'codec' || name === 'unspent');
-  const networkID = (read && statedNetwork(read)) ?? 0;
-  const identity = { networkID, blockchainID: '', genesisID: '', alias: 'X', hrp: hrpOf(networkID), key: '' };
-  const checked = explained({ ...report, checks, fees: NO_FEES, identity, from: undefined, bytes });
-  return isUnsigned ? { ...asUnsigned(checked, read, bytes), bytes } : checked;
-}
-
 /** The same with what the node's words mean. */
-function explained(checked: CheckedTx): CheckedTx {
+export function explained(checked: CheckedTx): CheckedTx {
   const isNew = checked.checks.some(({ name, verdict }) => name === 'accepted' && verdict === 'ok');
   const withMeaning = (broken: Broken): Broken => ({ ...broken, explanation: explainBroken(broken, isNew) });
   const checks = checked.checks.map(({ findings, ...check }) => {
@@ -213,7 +191,8 @@ function explained(checked: CheckedTx): CheckedTx {
   return { ...checked, checks, firstReason: checked.firstReason && withMeaning(checked.firstReason) };
 }
 
-function* listed(findings: PlatformFindings): Steps<Finding[]> {
+/** All that rules find, with a stop where they let other tasks run. */
+export function* listed(findings: PlatformFindings): Steps<Finding[]> {
   const found: Finding[] = [];
   for (const finding of findings) {
     if (finding === undefined) yield;

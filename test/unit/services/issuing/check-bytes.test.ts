@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { callOf } from '../../../../sandbox/test/replay/calls';
+import { decodeHex } from '../../../../src/core/encodings/hex';
+import { readOutcome } from '../../../../src/core/outcome';
+import { verdictOf } from '../../../../src/core/rules/check-tx';
+import { needsChain } from '../../../../src/core/rules/finding';
+import type { CheckedTx } from '../../../../src/services/issuing/checked-tx';
+import { checkBytes } from '../../../../src/services/issuing/check-bytes';
+import { readRecording } from '../../../support/recording/recording';
+import { demoStory } from '../../../support/sandbox/demo-sandbox';
+
+interface Sent {
+  readonly label: string;
+  readonly checked: CheckedTx;
+  /** The node's words; undefined for what it accepted. */
+  readonly refusal: string | undefined;
+}
+
+/** What clients sent to a node, by its bytes alone. */
+function sentIn(file: string): Sent[] {
+  return readRecording(`test/fixtures/${file}`).flatMap((line): Sent[] => {
+    const call = line.kind === 'exchange' ? callOf(line) : undefined;
+    const { tx, encoding } = call?.params ?? {};
+    if (line.kind !== 'exchange' || call?.method.endsWith('.issueTx') !== true || typeof tx !== 'string') return [];
+    const { value } = readOutcome(() => decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex'));
+    if (value === undefined || value.length < 40) return [];
+    return [{ label: line.label, checked: checkBytes(value), refusal: call.error }];
+  });
+}
+
+const brokenIn = ({ checks }: CheckedTx) =>
+  checks.flatMap(({ findings }) => findings.flatMap((each) => (each.verdict === 'fails' ? each : [])));
+
+describe('a check of the bytes alone', () => {
+  /** How many were accepted, and how many of the refused ones it finds, by the node's first reason or another. */
+  const recordings: readonly (readonly [file: string, accepted: number, found: number, first: number])[] = [
+    ['protocol/x-chain.jsonl.gz', 27, 290, 290],
+    ['recordings/x-chain-changed.jsonl.gz', 37, 87, 85],
+    ['recordings/platform-checks.jsonl.gz', 120, 200, 150],
+    ['recordings/c-atomic.jsonl.gz', 61, 90, 40],
+  ];
+  for (const [file, accepted, found, first] of recordings) {
+    it(`proves what a node refuses, and nothing of what it accepts, of ${file}`, () => {
+      const sent = sentIn(file);
+      const refused = sent.flatMap(({ checked, refusal }) => (refusal === undefined ? [] : [{ checked, refusal }]));
+      const failed = sent.filter(({ refusal, checked }) => refusal === undefined && brokenIn(checked).length > 0);
+      assert.deepEqual(
+        failed.map(({ label }) => label),
+        [],
+      );
+      assert.ok(sent.length - refused.length >= accepted);
+      const proven = refused.filter(({ checked }) => verdictOf(checked) === 'fails');
+      const isFirst = ({ checked, refusal }: (typeof refused)[number]): boolean =>
+        brokenIn(checked).some(({ words }) => refusal.includes(words));
+      assert.ok(proven.length >= found && proven.filter(isFirst).length >= first);
+      for (const { checked, label } of sent) {
+        const met = checked.checks.filter(({ verdict }) => verdict === 'ok').map(({ name }) => name);
+        const unread = met.filter((name) => needsChain(name) && !(name === 'amounts' && checked.tx?.on === 'X'));
+        assert.deepEqual(unread, [], label);
+        assert.notEqual(verdictOf(checked), 'passes', label);
+      }
+    });
+  }
+
+  it('leaves open what a network that is not known has', () => {
+    const { bytes } = demoStory().txs.payment;
+    const verdicts = (of: Uint8Array) =>
+      Object.fromEntries(checkBytes(of).checks.map(({ name, verdict }) => [name, verdict]));
+    const known = verdicts(bytes);
+    assert.deepEqual([known['network'], known['chain'], known['amounts'], known['inputs']], ['ok', 'ok', 'ok', 'ok']);
+    const unknown = verdicts(bytes.with(8, 0x77));
+    const open = [unknown['network'], unknown['chain'], unknown['amounts']];
+    assert.deepEqual([...open, unknown['inputs']], ['cannot tell', 'cannot tell', 'cannot tell', 'ok']);
+  });
+});
