@@ -47,9 +47,22 @@ export interface Spend {
   readonly change: readonly { readonly assetID: Uint8Array; readonly amount: bigint }[];
 }
 
+/** UTXOs that don't pay for a transaction. */
+export class NotEnoughError extends InvalidInputError {
+  override readonly name: string = 'NotEnoughError';
+  /** Raw units of an asset (32 bytes). */
+  readonly lacking: { readonly assetID: Uint8Array; readonly amount: bigint };
+
+  constructor(lacking: NotEnoughError['lacking']) {
+    const { assetID, amount } = lacking;
+    super(l10n.t('Not enough to spend: {0} raw units of asset {1} are missing.', `${amount}`, encodeCb58(assetID)));
+    this.lacking = lacking;
+  }
+}
+
 /**
  * Chooses UTXOs that pay for the amounts, in the order given, and skips those that the keys can't spend now. Throws
- * `InvalidInputError` if they aren't enough.
+ * `NotEnoughError` if they aren't enough.
  */
 export function chooseInputs(
   utxos: readonly UTXO[],
@@ -73,10 +86,7 @@ export function chooseInputs(
   }
   const short = [...missing.values()].find(({ amount }) => amount > 0n);
   if (short !== undefined) {
-    const { assetID, amount } = short;
-    throw new InvalidInputError(
-      l10n.t('Not enough to spend: {0} raw units of asset {1} are missing.', `${amount}`, encodeCb58(assetID)),
-    );
+    throw new NotEnoughError(short);
   }
   return {
     inputs: inputs.sort((a, b) => compareReferences(a.input, b.input)),

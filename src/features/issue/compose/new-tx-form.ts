@@ -7,6 +7,7 @@ import { decodeID } from '../../../core/encodings/cb58';
 import { parseNodeID } from '../../../core/ids/ids';
 import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
+import { NotEnoughError } from '../../../core/tx-builder/spend';
 import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
@@ -31,7 +32,7 @@ import { askAmount } from './amount-picker';
 import { openTxJSON } from './compose';
 import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { pickOwner } from './owner-picker';
-import { amountUnit, assetIn, ownersIn, withoutKey } from './typed';
+import { amountUnit, assetIn, lackText, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
 import { present } from '../../../core/present';
 
@@ -296,6 +297,12 @@ class NewTxForm {
     });
   }
 
+  #reasonOf(error: InvalidInputError): string {
+    if (!(error instanceof NotEnoughError)) return error.message;
+    const { assetID, amount } = error.lacking;
+    return lackText(this.#ref(assetID), amount);
+  }
+
   /**
    * Loads, and goes on with what was loaded, unless the user cancels. A failure is shown; after one of the node's, a
    * retry keeps what was entered so far.
@@ -308,7 +315,7 @@ class NewTxForm {
     if (loaded === undefined) return;
     const { error } = loaded;
     if (error === undefined) await use(loaded.value);
-    else if (error instanceof InvalidInputError) offer(this.#parts.log, 'error', uiText(error.message), []);
+    else if (error instanceof InvalidInputError) offer(this.#parts.log, 'error', uiText(this.#reasonOf(error)), []);
     else reportFailure(this.#parts.log, error, [retryStep(again)]);
   }
 }

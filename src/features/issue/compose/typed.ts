@@ -7,7 +7,7 @@ import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { MAX_DENOMINATION } from '../../../core/text/amount';
 import { parseTypedOwner } from '../../../services/text/format-id';
 import { counted } from '../../../services/text/format-text';
-import { type AssetRef, decimalsOf, plainText, symbolPieces } from '../../../services/text/pieces';
+import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../../../services/text/pieces';
 import type { NewAsset } from './new-tx';
 
 export interface AllowedOwners {
@@ -52,6 +52,11 @@ export function amountUnit(asset: AssetRef): { readonly unit: string; readonly d
   const denomination = decimalsOf(asset);
   if (denomination !== undefined) return { unit: symbol, denomination };
   return { unit: l10n.t('raw units of {0}', symbol), denomination: 0 };
+}
+
+/** What the sender lacks, in the asset's units. */
+export function lackText(asset: AssetRef, amount: bigint): string {
+  return l10n.t('Not enough to spend: {0} more needed.', plainText(amountPieces({ asset, amount })));
 }
 
 interface AmountLimits {

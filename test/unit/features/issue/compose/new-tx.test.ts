@@ -287,5 +287,8 @@ describe('a new transaction', () => {
     const from = sha256(Buffer.from('a stranger')).subarray(0, 20);
     for (const kind of ['x-pay', 'p-pay', 'x-import-p', 'p-import-x'] as const)
       await assert.rejects(made(kind, { from, to: OTHERS }), InvalidInputError);
+    const { avax } = await readSender(chain(), { kind: 'x-pay', from, now });
+    const lacking = { assetID: avax, amount: 2n * AVAX + 1_000_000n };
+    await assert.rejects(made('x-pay', { from, to: OTHERS }), { name: 'NotEnoughError', lacking });
   });
 });

@@ -8,6 +8,7 @@ import {
   amountProblem,
   amountUnit,
   assetIn,
+  lackText,
   ownersIn,
   rawAmount,
   withoutKey,
@@ -84,6 +85,8 @@ describe('what is typed into the form of a new transaction', () => {
     const of = (denomination: number) => amountUnit({ assetID, info: { ...info, denomination } });
     assert.match(of(2).unit, /^COIN /);
     assert.equal(of(2).denomination, 2);
+    assert.match(lackText({ assetID, info: { ...info, denomination: 2 } }, 150n), /: 1\.5 COIN \S+ more needed\.$/);
+    assert.match(lackText({ assetID, info: undefined }, 150n), /: 150 raw units of \S+ more needed\.$/);
     for (const unknown of [of(MAX_DENOMINATION + 1), amountUnit({ assetID, info: undefined })]) {
       assert.match(unknown.unit, /^raw units of /);
       assert.equal(unknown.denomination, 0);
