@@ -32,7 +32,8 @@ import {
   privateKeyCard,
   stepLink,
 } from './card';
-import { type HoveredAt, type HoverParts, HoverRequest, unknownReason } from './hover-request';
+import type { HoveredAt } from '../../host/commands/command-ids';
+import { type HoverParts, HoverRequest, unknownReason } from './hover-request';
 import { factTable } from './thing-cards';
 import { ID_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';

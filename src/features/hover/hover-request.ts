@@ -1,3 +1,4 @@
+import type { HoveredAt } from '../../host/commands/command-ids';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, inWords } from '../../client/clock';
@@ -40,13 +41,6 @@ interface HoverPlace {
   readonly isChosen: boolean;
   /** The hovered place of the document, for links that show the hover again. */
   readonly at: HoveredAt | undefined;
-}
-
-export interface HoveredAt {
-  readonly uri: string;
-  /** Both from 0. */
-  readonly line: number;
-  readonly character: number;
 }
 
 /** The time of one hover for all its requests together, from the first request on: a sandbox may have to start. */

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { commands, Position, Selection, TextEditorRevealType, window } from 'vscode';
-import type { LookArguments } from '../../host/commands/command-ids';
+import type { HoveredAt, LookArguments } from '../../host/commands/command-ids';
 import { uiText } from '../../host/messages/ui-text';
 import type { HoverAnswers } from './hover-answers';
 
@@ -40,7 +40,7 @@ function asLook(value: unknown): LookArguments | undefined {
   if (typeof id !== 'string' || (chain !== undefined && typeof chain !== 'string')) return undefined;
   if (at === undefined) return { id, chain, at };
   if (typeof at !== 'object' || at === null) return undefined;
-  const { uri, line, character } = at as Readonly<Record<keyof NonNullable<LookArguments['at']>, unknown>>;
+  const { uri, line, character } = at as Readonly<Record<keyof HoveredAt, unknown>>;
   if (typeof uri !== 'string' || !Number.isInteger(line) || !Number.isInteger(character)) return undefined;
   return { id, chain, at: { uri, line: line as number, character: character as number } };
 }

@@ -22,12 +22,7 @@ export const MORE_BOXES = 200;
 const SHOWN_ADDRESSES = 8;
 
 /** What is known about a box besides the transaction's own bytes. */
-export interface BoxNews {
-  readonly canAct?: boolean;
-  readonly link?: string;
-  readonly details?: string;
-  readonly isLooking?: boolean;
-}
+export type BoxNews = Pick<FlowBox, 'canAct' | 'link' | 'details' | 'isLooking'>;
 
 /** The sides of a page, and the assets that their boxes name. */
 interface FlowSides {

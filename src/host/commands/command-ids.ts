@@ -25,11 +25,19 @@ export interface LinkArguments {
   'avalancheLens.sandbox': { readonly action: 'start'; readonly port?: 0 };
 }
 
-/** An ID to look up on a chain, which the user picks if it isn't given, and its position in a document, both zero-based. */
+/** A position in a document. */
+export interface HoveredAt {
+  readonly uri: string;
+  /** Both from 0. */
+  readonly line: number;
+  readonly character: number;
+}
+
+/** An ID to look up on a chain, which the user picks if it isn't given, and where it was hovered. */
 export interface LookArguments {
   readonly id: string;
   readonly chain: string | undefined;
-  readonly at: { readonly uri: string; readonly line: number; readonly character: number } | undefined;
+  readonly at: HoveredAt | undefined;
 }
 
 /** A transaction whose block to find, or an output whose spender to find. */

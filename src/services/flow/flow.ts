@@ -16,6 +16,7 @@ import type {
   PlatformTx,
 } from '../../core/codec/platform/transactions';
 import { hrpOf } from '../../core/ids/networks';
+import type { AccountAmount } from '../../core/p-and-c/atomic-fee';
 import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/p-and-c/platform-flow';
 import type { NetworkWords } from '../p-and-c/network-words';
 import { atomicSigners, platformOutputsByPayers, platformSigners } from '../p-and-c/node-details';
@@ -263,7 +264,7 @@ export function flowOfAtomicTx(tx: AtomicTx, { words, ownName }: FlowNames): Flo
   const { unsignedTx } = tx;
   const { networkID } = unsignedTx;
   const book: AddressFormat = { alias: 'C', hrp: hrpOf(networkID), ownName };
-  const account = (each: { address: Uint8Array; amount: bigint; assetID: Uint8Array }): FlowEnd => ({
+  const account = (each: AccountAmount): FlowEnd => ({
     kind: 'account',
     asset: words.asset(each.assetID),
     content: { amount: each.amount },
