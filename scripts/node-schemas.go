@@ -1253,6 +1253,10 @@ func grafted() object {
 		"constantinopleBlock petersburgBlock istanbulBlock muirGlacierBlock berlinBlock londonBlock shanghaiTime cancunTime") {
 		keys = keys.with(fork, explained(absent(unsigned, true), wordsOf(fork)+" of Ethereum's rules: 0 means active", 0, ""))
 	}
+	for _, other := range strings.Fields("daoForkSupport arrowGlacierBlock grayGlacierBlock mergeNetsplitBlock pragueTime verkleTime " +
+		"terminalTotalDifficulty terminalTotalDifficultyPassed ethash clique") {
+		keys = keys.with(other, object{{"description", "Of Ethereum's rules: an L1 doesn't need it."}})
+	}
 	keys = keys.with("chainId", explained(absent(unsigned, true), "EVM chain ID, which protects transactions from replay", nil, ""))
 	known["params.ChainConfig"] = chain.with("properties", concat(keys, precompiles))
 	storage := object{{"type", []any{"object", "null"}}, {"additionalProperties", hash}}

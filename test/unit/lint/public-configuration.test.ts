@@ -4,13 +4,14 @@ import { readCaseFile } from '../../support/cases/form';
 
 /** The files of configuration and how many cases each has. */
 const FILES = {
-  'c-chain-keys-read-again.json': 1,
-  'chain-keys-removed-long-ago.json': 2,
-  'config-key-of-another-file.json': 3,
-  'config-null.json': 3,
-  'config-renamed-flags.json': 5,
-  'genesis-required.json': 2,
-  'subnet-consensus-keys.json': 1,
+  'public-cases/c-chain-keys-read-again.json': 1,
+  'public-cases/chain-keys-removed-long-ago.json': 2,
+  'public-cases/config-key-of-another-file.json': 3,
+  'public-cases/config-null.json': 3,
+  'public-cases/config-renamed-flags.json': 5,
+  'public-cases/genesis-required.json': 2,
+  'public-cases/subnet-consensus-keys.json': 1,
+  'cases/keys-of-releases.json': 27,
 } as const;
 
 const NODE = '.avalanchego/configs/node.json';
@@ -67,7 +68,7 @@ const VALUES: readonly (readonly [path: string, key: string, good: readonly unkn
 describe('configuration of public repositories', () => {
   for (const [file, count] of Object.entries(FILES)) {
     it(`marks ${file} as nodes read it`, async () => {
-      const path = `test/fixtures/public-cases/${file}`;
+      const path = `test/fixtures/${file}`;
       const problems: (string | undefined)[] = [];
       for await (const { problem } of configurationCases(path, readCaseFile(path))) problems.push(problem);
       deepEqual(problems, Array<undefined>(count).fill(undefined));
