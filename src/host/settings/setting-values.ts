@@ -35,8 +35,8 @@ interface ChainValues {
 
 const MAX_NETWORK_ID = 2 ** 32 - 1;
 
-/** Reads the setting; entries that are invalid are reported and left out. */
-function readChains(value: unknown, complain: Complain): ChainValues {
+/** Reads the setting `chains`; entries that are invalid are reported and left out. */
+export function readChains(value: unknown, complain: Complain): ChainValues {
   const chains: ChainSetting[] = [];
   const ignoredChains: string[] = [];
   if (isUnset(value)) return { chains, ignoredChains };

@@ -4,7 +4,7 @@ import type { Clock } from '../../../client/clock';
 import type { HttpClient } from '../../../client/http/http-client';
 import { networkByID, NETWORKS } from '../../../core/ids/networks';
 import { outcomeOf } from '../../../core/outcome';
-import { readSettings } from '../../../host/settings/setting-values';
+import { readChains } from '../../../host/settings/setting-values';
 import { Chain } from '../../../services/chain/chain';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Chains } from '../../../services/chain/chains';
@@ -38,10 +38,7 @@ const DOMAIN = /^[^/]*\.[a-z]{2,}(?:\/|$)/i;
 export function readPlace(typed: string): ChainPlace | { readonly why: string } {
   let why = '';
   const url = withScheme(typed.trim());
-  const { chains } = readSettings(
-    (key) => (key === 'chains' ? [{ name: 'new', url }] : undefined),
-    (_, reason) => (why = reason),
-  );
+  const { chains } = readChains([{ name: 'new', url }], (_, reason) => (why = reason));
   const [read] = chains;
   return read === undefined ? { why } : { url: read.url, blockchain: read.blockchain };
 }
