@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ExpectedError, argumentProblem, InvalidInputError } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
@@ -204,7 +203,7 @@ async function eachInput(
     if (text !== '') last = text;
     codes.push(code);
     // Of a pipe that has closed, the process hears only in between.
-    await setImmediate();
+    await new Promise(setImmediate);
   }
   return worstOf(codes);
 }

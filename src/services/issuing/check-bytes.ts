@@ -13,6 +13,7 @@ import {
   type Broken,
   cannotTell,
   type CheckName,
+  checksOn,
   type Finding,
   needsChain,
   type PlatformFindings,
@@ -60,6 +61,9 @@ const unreadAt = (now: bigint): ChainView & PlatformView & AtomicView => ({
   warpSet: unread,
 });
 
+/** Gas of a P-Chain transaction at most, on the networks with fixed IDs (genesis of avalanchego). */
+const MOST_GAS = 1_000_000n;
+
 /** What the rules break by at any time and in any state: the first and the last time are tried. */
 const TIMES = [0n, MAX_UINT64 >> 1n] as const;
 
@@ -75,7 +79,7 @@ export function checkBytes(bytes: Uint8Array): CheckedTx {
   const report = reportOf(signed, format, [...proven, cannotTell('unspent', NO_NODE, '')], { accepted: false });
   const open = new Set([...found, ...later].filter((each) => !proven.includes(each)).map(({ rule }) => rule));
   const isKnown = (name: CheckName): boolean =>
-    !open.has(name) && (!needsChain(name) || (name === 'amounts' && tx?.on === 'X'));
+    name === 'codec' || (!open.has(name) && (!needsChain(name) || (name === 'amounts' && tx?.on === 'X')));
   const checks = report.checks.map((check): Check =>
     check.verdict === 'ok' && !isKnown(check.name) ? { ...check, verdict: 'cannot tell' } : check,
   );
@@ -113,7 +117,12 @@ function rulesAt(now: bigint, tx: AnyTx, signers: Signers | undefined): Finding[
   if (isSure) return found;
   const isOwn = (rule: CheckName): boolean => needsChain(rule) && !(rule === 'amounts' && tx.on === 'C');
   const own = found.filter((each) => !isBroken(each) || tx.on === 'X' || !isOwn(each.rule));
-  return [...own, ...(['network', 'chain'] as const).map((rule) => cannotTell(rule, NO_NODE, ''))];
+  // The rules stop at too much gas, which another network may take.
+  const isCut = found.some((each) => isBroken(each) && each.rule === 'gas');
+  return [
+    ...own,
+    ...(isCut ? checksOn(tx.on) : (['network', 'chain'] as const)).map((rule) => cannotTell(rule, NO_NODE, '')),
+  ];
 }
 
 function findingsOf(tx: AnyTx, view: ReturnType<typeof unreadAt>, signers: Signers | undefined): PlatformFindings {
@@ -129,7 +138,7 @@ function findingsOf(tx: AnyTx, view: ReturnType<typeof unreadAt>, signers: Signe
     case 'P': {
       const staking = { ...LOCAL_LIMITS, minValidatorStake: 0n, minDelegatorStake: 0n };
       const prices = { minPrice: 0n, excessConversionConstant: 1n };
-      const gas = { ...prices, maxCapacity: MAX_UINT64, maxPerSecond: 0n, targetPerSecond: 0n };
+      const gas = { ...prices, maxCapacity: MOST_GAS, maxPerSecond: 0n, targetPerSecond: 0n };
       const validatorFee = { ...prices, capacity: MAX_UINT64, target: 0n };
       const rules = { networkID, avaxAssetID, staking, heliconTime: UNREAD, gas, validatorFee };
       return platformFindings(tx.tx, rules, view, signers);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../sandbox/test/replay/calls';
+import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { readOutcome } from '../../../../src/core/outcome';
 import { verdictOf } from '../../../../src/core/rules/check-tx';
@@ -61,6 +62,29 @@ describe('a check of the bytes alone', () => {
       }
     });
   }
+
+  it('stops at more gas than a block has, which another network may have', () => {
+    const output = {
+      assetID: new Uint8Array(32).fill(1),
+      output: { type: 'secp256k1fx.TransferOutput', amount: 1n, locktime: 0n, threshold: 0, addresses: [] },
+    } as const;
+    const of = (networkID: number): CheckedTx =>
+      checkBytes(
+        platformFormats.tx.encode({
+          unsignedTx: {
+            ...{ type: 'txs.BaseTx', networkID, blockchainID: new Uint8Array(32), inputs: [], memo: new Uint8Array() },
+            outputs: new Array<typeof output>(4_000).fill(output),
+          },
+          credentials: [],
+        }),
+      );
+    assert.match(brokenIn(of(12345))[0]?.words ?? '', /^tx exceeds current gas capacity: \d+ > 1000000$/);
+    const known = of(99).checks.filter(({ verdict }) => verdict !== 'cannot tell');
+    assert.deepEqual(
+      known.map(({ name }) => name),
+      ['codec'],
+    );
+  });
 
   it('leaves open what a network that is not known has', () => {
     const { bytes } = demoStory().txs.payment;
