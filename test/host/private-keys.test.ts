@@ -99,8 +99,7 @@ const run = async (command: string, ...args: unknown[]): Promise<void> => {
   await commands.executeCommand(command, ...args);
 };
 
-describe('private keys in the editor', function () {
-  this.timeout(300_000);
+describe('private keys in the editor', () => {
   let recorder: TestServer;
   let document: TextDocument;
   let unwatch: () => void;

@@ -251,8 +251,7 @@ describe('the package of the command', () => {
       }
     });
 
-    it('says what the review says of P and C, when they were sent', async function () {
-      this.timeout(300_000);
+    it('says what the review says of P and C, when they were sent', async () => {
       const counts = { accepted: 0, refused: 0 };
       await replay(readLines(join(FIXTURES, 'recordings/platform-checks.jsonl.gz')), {
         beforeEach: async (exchange, node) => {
@@ -405,7 +404,7 @@ describe('the package of the command', () => {
       const env = { ...process.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local' };
       const tested = spawnSync('go', ['test', '-vet=off', '-v', '.'], { cwd: folder, encoding: 'utf8', env });
       assert.match(tested.stdout, /--- PASS: TestAnswers/, tested.stdout + tested.stderr);
-    }).timeout(120_000);
+    });
 
     it('runs from the examples of the docs: mocha, and the lines of a workflow', async () => {
       const asks = `

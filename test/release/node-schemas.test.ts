@@ -190,5 +190,5 @@ describe('the schemas of node configuration', () => {
       } finally {
         rmSync(made, { recursive: true });
       }
-    }).timeout(120_000);
+    });
 });

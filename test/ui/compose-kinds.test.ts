@@ -94,8 +94,7 @@ async function take(page: Page, { title, text, row }: Step): Promise<void> {
 }
 
 for (const name of TESTED_HOSTS) {
-  describe(`each kind of a new transaction, VS Code ${name}`, function () {
-    this.timeout(240_000);
+  describe(`each kind of a new transaction, VS Code ${name}`, () => {
     let sandbox: Sandbox;
     const outside = new IssuingWindow();
     const opened = windowForSuite(name, async () => {

@@ -58,8 +58,7 @@ function paymentInTwoOrders(): { readonly payment: string; readonly turned: stri
 }
 
 for (const name of TESTED_HOSTS) {
-  describe(`a new transaction by its form, VS Code ${name}`, function () {
-    this.timeout(240_000);
+  describe(`a new transaction by its form, VS Code ${name}`, () => {
     let sandbox: Sandbox;
     let relay: Relay;
     const opened = windowForSuite(name, async () => {

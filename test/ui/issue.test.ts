@@ -108,8 +108,7 @@ const titleOfReview = async (review: Locator): Promise<string> =>
 
 for (const name of TESTED_HOSTS) {
   /** What only a person at a keyboard can do: read the review, reload, cancel. */
-  describe(`issuing transactions by keyboard, VS Code ${name}`, function () {
-    this.timeout(240_000);
+  describe(`issuing transactions by keyboard, VS Code ${name}`, () => {
     const wording = snapshotOf('ui-issue');
     let sandbox: Sandbox;
     let payment: BuiltTx;
@@ -305,8 +304,7 @@ for (const name of TESTED_HOSTS) {
     });
   });
 
-  describe(`confirming on a main network, VS Code ${name}`, function () {
-    this.timeout(240_000);
+  describe(`confirming on a main network, VS Code ${name}`, () => {
     const wording = snapshotOf('ui-issue-main');
 
     let main: Sandbox;

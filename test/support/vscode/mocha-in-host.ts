@@ -22,7 +22,7 @@ export async function run(): Promise<void> {
   };
   const mocha = new Mocha({
     rootHooks: mochaHooks,
-    timeout: 180_000,
+    timeout: 600_000,
     color: false,
     forbidOnly: true,
     forbidPending: true,

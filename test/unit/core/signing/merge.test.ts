@@ -36,8 +36,7 @@ describe('merging signatures', () => {
     ]);
   });
 
-  it('gives the same in any order, also one after the other, for 500 random transactions', function () {
-    this.timeout(120_000);
+  it('gives the same in any order, also one after the other, for 500 random transactions', () => {
     assert.deepEqual(failedMerges(1, 500), []);
   });
 });
