@@ -369,18 +369,19 @@ describe('the package of the command', () => {
         ['--network-id', '1'],
         ['--helicon-time', 'soon'],
         ['--time', '2030'],
+        ['--time', '1969-12-31T23:59:59Z'],
         ['--blocks', 'never'],
         ['--frob'],
         ['--parent-pid', '-1'],
       ]) {
         const { status, stdout, stderr } = run(process.execPath, ['sandbox', ...args]);
         assert.deepEqual([status, stdout], [2, ''], args.join(' '));
-        assert.match(stderr, /^[^\n]+\n$/);
+        assert.match(stderr, /^[^\n]+[.!?]\n$/);
       }
       const { ready } = await started('--empty');
       const { port } = new URL(ready.url);
       const { status, stderr } = run(process.execPath, ['sandbox', '--port', port]);
-      assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use\n`]);
+      assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use.\n`]);
     });
 
     it('runs from the examples of the docs: go test', () => {
