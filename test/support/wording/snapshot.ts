@@ -70,19 +70,15 @@ export function snapshotOf(name: string): Snapshot {
   };
 }
 
-/** Lines for an entry that is one case of many: each run of those that the usual case has too is counted, not repeated. */
+/** Lines for an entry that is one case of many: several in a row that the usual case has too are counted, not repeated. */
 export function unlikeLines(usual: readonly string[], lines: readonly string[]): readonly string[] {
-  const shown: string[] = [];
-  let run = 0;
-  for (const line of [...lines, undefined]) {
-    if (line !== undefined && usual.includes(line)) run++;
-    else {
-      if (run > 0) shown.push(`… ×${run}`);
-      if (line !== undefined) shown.push(line);
-      run = 0;
-    }
+  const runs: string[][] = [];
+  for (const line of lines) {
+    const run = runs.at(-1);
+    if (run?.[0] !== undefined && usual.includes(line) && usual.includes(run[0])) run.push(line);
+    else runs.push([line]);
   }
-  return shown;
+  return runs.map((run) => (run.length > 1 ? `… ×${run.length}` : run.join('')));
 }
 
 /** The columns of a line of `jsonText`. */
