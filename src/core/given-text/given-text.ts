@@ -75,6 +75,8 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
   yield;
   if (isHex(joined)) return givenHex(joined, isKnownID);
+  const listed = listedHex(text);
+  if (listed !== undefined) return givenHex(listed, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
   if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);
   if (looksLikeAddress(text)) return givenAddress(text);
@@ -121,6 +123,18 @@ function isNamedInURL(given: GivenText): boolean {
 function isHex(text: string): boolean {
   if (/^0x/i.test(text)) return text.length === 2 || isHexRun(text, 2, text.length);
   return text.length >= 20 && isHexRun(text, 0, text.length);
+}
+
+/** More bytes than a private key's. */
+const SHORTEST_LIST = 46;
+
+/** The hex of bytes that a program lists, with remarks: `[]byte{0x00, 0x00, // codec version`. */
+function listedHex(text: string): string | undefined {
+  if (text.length > LONGEST_WORDS) return undefined;
+  const list = text.replace(/\/\/.*/g, '').replace(/^(?:\[\d*\](?:byte|u?int8))?\s*[{[(]|[)}\]];?$/g, '');
+  const bytes = list.split(/[\s,]+/).filter((each) => each !== '');
+  const isList = bytes.length >= SHORTEST_LIST && bytes.every((each) => /^0x[0-9a-f]{2}$/i.test(each));
+  return isList ? bytes.map((each) => each.slice(2)).join('') : undefined;
 }
 
 /** Whether a text is one thing, not nothing, a possible private key, a mistake or part of a name. */

@@ -8,6 +8,11 @@ const NODE = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
 const ZERO_NODE = 'NodeID-111111111111111111116DBWJs';
 const BYTES = Uint8Array.from({ length: 60 }, (_, i) => i);
 
+/** As Go and JavaScript write bytes. */
+function listed(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) => `0x${byte.toString(16).padStart(2, '0')}`).join(', ');
+}
+
 const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?: unknown])[] = [
   [RECORDED_PAYMENT, 'id', RECORDED_PAYMENT],
   [`  "${RECORDED_PAYMENT}",\n`, 'id', RECORDED_PAYMENT],
@@ -16,6 +21,8 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [encodeHex(BYTES, 'hexnc'), 'hex', BYTES],
   [encodeHex(BYTES, 'hexnc').slice(2).toUpperCase(), 'hex', BYTES],
   [encodeHex(BYTES).replace(/(.{20})/g, '$1\n  '), 'hex', BYTES],
+  [`[]byte{\n\t// all\n\t${listed(BYTES)}, // end\n}`, 'hex', BYTES],
+  [`[${listed(BYTES)}];`, 'hex', BYTES],
   [`${RECORDED_PAYMENT.slice(0, -1)}c`, 'nothing'],
   [`${RECORDED_PAYMENT.slice(0, -1)}c:0`, 'nothing'],
   [EWOQ_CB58, 'nothing'],
@@ -33,6 +40,7 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [encodeHex(BYTES.subarray(0, 32), 'hexnc'), 'nothing'],
   [encodeHex(BYTES.subarray(0, 32), 'hexnc').slice(2), 'nothing'],
   [encodeHex(BYTES.subarray(0, 32)), 'nothing'],
+  [`[]byte{${listed(BYTES.subarray(0, 32))}}`, 'nothing'],
   [`0x${'00'.repeat(2 * 1024 * 1024 + 5)}`, 'nothing'],
 ];
 
