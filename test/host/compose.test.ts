@@ -44,8 +44,8 @@ describe('a transaction as JSON to edit', () => {
     assert.equal(json.languageId, 'json');
     assert.match(json.getText(), /^\{\n {2}"unsignedTx": \{\n {4}"type": "txs\.BaseTx",/);
     const signed = await lensesOf(json);
-    assert.deepEqual(signed.slice(0, 2), ['0 Encode', '0 Sign Elsewhere…']);
-    assert.match(signed[2] ?? '', /^\d\d+ needs 1 of 1: signed by ewoq|^\d\d+ needs 1 of 1: signed by X-local1/);
+    assert.deepEqual(signed.slice(0, 3), ['0 Encode', '0 Check or Issue…', '0 Sign Elsewhere…']);
+    assert.match(signed[3] ?? '', /^\d\d+ needs 1 of 1: signed by ewoq|^\d\d+ needs 1 of 1: signed by X-local1/);
     const encoded = await commands.executeCommand<string>('avalancheLens.encodeTransaction', json.uri);
     assert.equal(encoded, hex);
     assert.equal(activeDocument().getText(), `${hex}\n`);
@@ -55,13 +55,13 @@ describe('a transaction as JSON to edit', () => {
     await sampleHex();
     await commands.executeCommand('avalancheLens.editAsJSON');
     const json = activeDocument();
-    const [, input = 0] = /^(\d+)/.exec((await lensesOf(json))[2] ?? '') ?? [];
+    const [, input = 0] = /^(\d+)/.exec((await lensesOf(json))[3] ?? '') ?? [];
     assert.match(json.lineAt(Number(input)).text, /^ {6}\{$/);
     const text = json.getText();
     await replace(json, text.slice(text.indexOf(',\n  "credentials"'), text.lastIndexOf('\n}')), '');
-    assert.match((await lensesOf(json))[2] ?? '', / needs 1 of 1: not signed yet by /);
+    assert.match((await lensesOf(json))[3] ?? '', / needs 1 of 1: not signed yet by /);
     await replace(json, '"threshold": 1', '"threshold": "one"');
-    assert.deepEqual(await lensesOf(json), ['0 Encode', '0 Sign Elsewhere…']);
+    assert.deepEqual(await lensesOf(json), ['0 Encode', '0 Check or Issue…', '0 Sign Elsewhere…']);
   });
 
   it('is saved in the workspace, and opens again under another name then', async () => {

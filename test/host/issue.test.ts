@@ -34,7 +34,7 @@ import { mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../suppor
 import { sampleOf } from '../support/setup/issue-setup';
 import { answerJSON, startServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
-import { ACCEPT, answering, CLOSE, set } from '../support/host/host-window';
+import { ACCEPT, activeDocument, answering, CLOSE, set } from '../support/host/host-window';
 
 type Records = IssueRecord[] | undefined;
 type Reviewed = { readonly report: string; readonly records: IssueRecord[] } | undefined;
@@ -188,6 +188,21 @@ describe('issuing transactions', function () {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
+  });
+
+  it('checks JSON to edit as it stands, also without hex', async () => {
+    const hex = encodeHex((await sample()).bytes);
+    await show(hex);
+    await run('editAsJSON');
+    const json = activeDocument();
+    assert.match(json.uri.path, /\.avalanche-tx\.json$/);
+    const report = await check();
+    assert.equal(report, await check(hex));
+    assert.equal(await check(json.uri), report);
+    const amount = json.getText().indexOf('1500000000');
+    const edited = new Range(json.positionAt(amount), json.positionAt(amount + 1));
+    await window.activeTextEditor?.edit((edit) => edit.replace(edited, '2'));
+    assert.match(await check(), /✗/);
   });
 
   it('finds nothing in a deleted file and in a folder', async () => {

@@ -33,7 +33,7 @@ const DATA: ReadonlySet<string> = new Set(
     'Sandbox Mainnet Fuji Local local Mine Recorded Lens Coin Notes Sample sample Avalanche Mint Pictures Deeds ewoq treasury',
     'hello avm encoding chain chains addresses tps block Metrics Data Pay fee none needed set not mine far one two three',
     'the relay says invalid host specified decoding error Invalid digit checksum expected got out order lens',
-    'games customer savings till Qifuqssi old before tmpnet subnetevm Mintable Unix description space left device page found shutting down Too many requests Not flaw usual',
+    'games customer savings till Qifuqssi old before tmpnet subnetevm Mintable Unix description space left device page found shutting down Too many requests Not flaw',
   ]
     .join(' ')
     .split(' '),

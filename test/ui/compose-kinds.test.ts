@@ -13,10 +13,10 @@ import { IssuingWindow } from '../support/setup/issue-setup';
 import { type Signer, signedOutside } from '../support/setup/signed-outside';
 import { leadsTo, removes } from '../support/vscode/leads-to';
 import type { Page } from 'playwright-core';
-import { quickInput, quickTitle, toast } from '../support/vscode/prompts';
+import { quickInput, quickTitle, throughPrompts, toast } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
-import { runCommand } from '../support/vscode/workbench';
+import { openFile, runCommand } from '../support/vscode/workbench';
 import { COMPOSE, ISSUING } from './labels';
 
 /** A part of a step that is repeated. */
@@ -114,10 +114,16 @@ for (const name of TESTED_HOSTS) {
     async function composed(steps: readonly Step[]): Promise<string> {
       const { page } = opened.window;
       const tab = page.locator('.tabs-container .tab').filter({ hasText: '.avalanche-tx.json' });
-      for (const [i, step] of steps.entries()) {
-        const next = steps[i + 1];
-        await leadsTo(() => take(page, step), next === undefined ? tab.first() : quickTitle(page, next.title));
-      }
+      await throughPrompts(
+        () => runCommand(page, 'avalancheLens.newTransaction'),
+        async (limit) => {
+          for (const [i, step] of steps.entries()) {
+            const next = steps[i + 1];
+            const shown = next === undefined ? tab.first() : quickTitle(page, next.title);
+            await leadsTo(() => take(page, step), shown, limit);
+          }
+        },
+      );
       const file = (await tab.getAttribute('data-resource-name')) ?? '';
       await removes(() => page.keyboard.press('Control+S'), tab.and(page.locator('.dirty')));
       return opened.window.read(file);
@@ -127,7 +133,6 @@ for (const name of TESTED_HOSTS) {
       const { label, on } = NEW_TXS[kind];
       it(`${label}: made, signed outside, checked, issued, and accepted`, async () => {
         const { page } = opened.window;
-        await runCommand(page, 'avalancheLens.newTransaction');
         const first = [
           // A signed sample may have the same label. The name of the first row of a group has that of the group.
           { title: COMPOSE.kind, text: label, row: new RegExp(`^${label}(?:, not signed.*)?$`) },
@@ -140,11 +145,11 @@ for (const name of TESTED_HOSTS) {
           signings: outside.signings,
           chain,
         });
-        // No hex is in front, so that the command takes that of the clipboard.
-        await page.evaluate(`navigator.clipboard.writeText("${encodeHex(signed)}")`);
-        await runCommand(page, 'avalancheLens.issueTransaction');
+        const file = `${kind}.hex`;
+        opened.window.write(file, `${encodeHex(signed)}\n`);
+        await openFile(page, file);
         const review = page.locator('.quick-input-widget:visible');
-        await review.locator(ISSUING.ready).waitFor();
+        await leadsTo(() => runCommand(page, 'avalancheLens.issueTransaction'), review.locator(ISSUING.ready));
         const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
         await leadsTo(() => page.keyboard.press('ArrowDown'), row);
         const issue = async () => (await row.isVisible()) && page.keyboard.press('Enter');

@@ -23,6 +23,7 @@ import {
   pressInToast,
   quickInput,
   quickTitle,
+  throughPrompts,
   toast,
   typed,
 } from '../support/vscode/prompts';
@@ -78,11 +79,14 @@ for (const name of TESTED_HOSTS) {
       await sandbox.close();
     });
     const page = () => opened.window.page;
+    const begin = (kind: string): Promise<void> =>
+      throughPrompts(
+        () => runCommand(page(), 'avalancheLens.newTransaction'),
+        (limit) => answer(page(), COMPOSE.kind, kind, limit),
+      );
 
     it('is made in four steps, signed outside, and accepted', async () => {
-      await runCommand(page(), 'avalancheLens.newTransaction');
-      await quickInput(page(), COMPOSE.kind);
-      await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+      await begin(COMPOSE.payOnX);
       // With what it has.
       await quickInput(page(), COMPOSE.from);
       await page().locator('.quick-input-list').getByText(BALANCE).first().waitFor();
@@ -107,12 +111,12 @@ for (const name of TESTED_HOSTS) {
       const signed = readSignable(tx.withSignatures(tx.needed.map(() => [signature])));
       opened.window.write('signed.txt', `${encodeHex(signed.withSignatures(signed.signatures))}\n`);
       await openFile(page(), 'signed.txt');
-      await runCommand(page(), 'avalancheLens.issueTransaction');
       const review = page().locator('.quick-input-widget:visible');
-      await review.locator(ISSUING.ready).waitFor();
+      await leadsTo(() => runCommand(page(), 'avalancheLens.issueTransaction'), review.locator(ISSUING.ready));
       const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
       await leadsTo(() => page().keyboard.press('ArrowDown'), row);
-      await page().keyboard.press('Enter');
+      const issue = async () => (await row.isVisible()) && page().keyboard.press('Enter');
+      await leadsTo(issue, toast(page(), ISSUING.accepted));
       await toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' }).waitFor();
     });
 
@@ -134,8 +138,7 @@ for (const name of TESTED_HOSTS) {
       let open = (): void => undefined;
       relay.gate = new Promise<void>((resolve) => (open = resolve));
       try {
-        await runCommand(page(), 'avalancheLens.newTransaction');
-        await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+        await begin(COMPOSE.payOnX);
         const list = await quickInput(page(), COMPOSE.from);
         await list.getByText('hot wallet').first().waitFor();
       } finally {
@@ -146,8 +149,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('goes on where a node failed, and takes no more than there is', async () => {
-      await runCommand(page(), 'avalancheLens.newTransaction');
-      await answer(page(), COMPOSE.kind, COMPOSE.payOnX);
+      await begin(COMPOSE.payOnX);
       await quickInput(page(), COMPOSE.from);
       relay.status = 503;
       try {
@@ -163,8 +165,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('makes nothing that the node would reject, and says why', async () => {
-      await runCommand(page(), 'avalancheLens.newTransaction');
-      await answer(page(), COMPOSE.kind, COMPOSE.createAsset);
+      await begin(COMPOSE.createAsset);
       await pickRow(page(), COMPOSE.from, 'hot wallet');
       await answer(page(), COMPOSE.asset, 'Sample Coin, TOOLONG, 2, 100');
       await pickRow(page(), COMPOSE.holders, 'hot wallet');

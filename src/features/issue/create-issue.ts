@@ -55,8 +55,10 @@ export function createIssue(options: IssueOptions) {
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
-        case 'avalancheLens.issueTransaction':
-          return issuing.review(args);
+        case 'avalancheLens.issueTransaction': {
+          const given = await compose.withHex(args);
+          return given && issuing.review(given);
+        }
         case 'avalancheLens.showIssuedTransactions':
           return showIssued(records, { chains, following });
         case 'avalancheLens.followTransaction':

@@ -20,12 +20,12 @@ export async function again(step: () => Promise<unknown>, limitMs = WAIT_LIMIT_M
  * Presses or clicks what leads to `shown`, as a user does who sees that nothing happened: a busy window loses a key
  * when it draws again what has the keyboard, and a click when the row moves under the mouse.
  */
-export async function leadsTo(step: () => Promise<unknown>, shown: Locator): Promise<void> {
+export async function leadsTo(step: () => Promise<unknown>, shown: Locator, limitMs = WAIT_LIMIT_MS): Promise<void> {
   await again(async () => {
     if (await shown.isVisible()) return;
     await step();
     await shown.waitFor({ timeout: TRY_MS });
-  });
+  }, limitMs);
 }
 
 /** As `leadsTo`, for a step that makes `gone` go, which may be still to come. */

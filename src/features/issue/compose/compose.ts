@@ -68,6 +68,16 @@ export class Compose {
     return hex;
   }
 
+  /** The arguments of a command that takes hex, which it gets in place of JSON to edit. Undefined after an error. */
+  async withHex(args: readonly unknown[]): Promise<readonly unknown[] | undefined> {
+    const [, files] = args;
+    const uri = documentOf(args);
+    const areSeveral = Array.isArray(files) && files.length > 1;
+    if (uri === undefined || !isTxJSON(uri.path) || areSeveral) return args;
+    const any = await readTxJSON(uri);
+    return any && [encodeHex(withEmptySlots(any, encodedTx(any)))];
+  }
+
   /** Copies what another signer needs: the hash, the bytes that are signed, or a copy with empty slots. */
   async signElsewhere(args: readonly unknown[]): Promise<void> {
     const any = await this.#given(args, () => this.signElsewhere(args));
@@ -140,7 +150,7 @@ export class Compose {
       offer(log, 'error', l10n.t('This is not a transaction that was found.'), []);
       return undefined;
     }
-    const uri = first instanceof Uri ? first : window.activeTextEditor?.document.uri;
+    const uri = documentOf(args);
     if (uri !== undefined && isTxJSON(uri.path)) {
       const any = await readTxJSON(uri);
       return any && inOrder(any);
@@ -152,6 +162,12 @@ export class Compose {
     offer(log, 'error', givenProblemText(problem), [{ label: l10n.t('Retry'), run: again }]);
     return undefined;
   }
+}
+
+/** The document that a command is about: that of a lens or a menu, else the one in front. */
+function documentOf([first]: readonly unknown[]): Uri | undefined {
+  if (first !== undefined) return first instanceof Uri ? first : undefined;
+  return window.activeTextEditor?.document.uri;
 }
 
 /** Offers to sort what nodes would reject; signatures are of the order that it has. Undefined if cancelled. */

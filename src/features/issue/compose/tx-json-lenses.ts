@@ -20,7 +20,7 @@ export interface SlotLenses {
   readonly slotLenses: (text: string, signal: AbortSignal) => Promise<readonly SlotLens[]>;
 }
 
-/** `Encode` and `Sign Elsewhere…` above the JSON of a transaction, and who has to sign above what it spends. */
+/** `Encode`, `Check or Issue…` and `Sign Elsewhere…` above the JSON of a transaction, and who has to sign above what it spends. */
 export function registerTxJSONLenses(load: () => Promise<SlotLenses>): Disposable {
   const top = new Range(0, 0, 0, 0);
   const commandOf = new WeakMap<CodeLens, (signal: AbortSignal) => Promise<Command>>();
@@ -33,6 +33,7 @@ export function registerTxJSONLenses(load: () => Promise<SlotLenses>): Disposabl
       const slots = await untilCancelled(token, (signal) => slotLenses(document.getText(), signal));
       return [
         new CodeLens(top, lensOf(l10n.t('Encode'), 'avalancheLens.encodeTransaction', uri)),
+        new CodeLens(top, lensOf(l10n.t('Check or Issue…'), 'avalancheLens.issueTransaction', uri)),
         new CodeLens(top, lensOf(l10n.t('Sign Elsewhere…'), 'avalancheLens.signElsewhere', uri)),
         ...(slots ?? []).map(({ offset, title }) => {
           const at = document.positionAt(offset);
