@@ -6,7 +6,7 @@ import { findIDs } from '../ids-in-text/find-ids';
 import { readOutcome } from '../outcome';
 import { finished, type Steps } from '../steps';
 import { holdsPrivateKeyInSteps } from './guard';
-import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';
+import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
 import { isHexRun } from '../text/visible-text';
 import { replacedEach } from '../text/text-pieces';
 
@@ -74,9 +74,9 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   yield;
   if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
   yield;
-  if (isHex(joined)) return givenHex(joined, isKnownID);
   const listed = listedHex(text);
-  if (listed !== undefined) return givenHex(listed, isKnownID);
+  if (listed !== undefined) return givenList(listed, text, isKnownID);
+  if (isHex(joined)) return givenHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
   if (/^NodeID-[1-9A-HJ-NP-Za-km-z]{20,64}$/.test(text)) return readNodeID(text);
   if (looksLikeAddress(text)) return givenAddress(text);
@@ -128,13 +128,25 @@ function isHex(text: string): boolean {
 /** More bytes than a private key's. */
 const SHORTEST_LIST = 46;
 
-/** The hex of bytes that a program lists, with remarks: `[]byte{0x00, 0x00, // codec version`. */
+/** The hex of bytes that a program lists, with remarks: `[]byte{0x00, 0x00, // codec version`, or `[0, 0, 34]`. */
 function listedHex(text: string): string | undefined {
   if (text.length > LONGEST_WORDS) return undefined;
   const list = text.replace(/\/\/.*/g, '').replace(/^(?:\[\d*\](?:byte|u?int8))?\s*[{[(]|[)}\]];?$/g, '');
   const bytes = list.split(/[\s,]+/).filter((each) => each !== '');
-  const isList = bytes.length >= SHORTEST_LIST && bytes.every((each) => /^0x[0-9a-f]{2}$/i.test(each));
-  return isList ? bytes.map((each) => each.slice(2)).join('') : undefined;
+  if (bytes.length > 1 && bytes.every((each) => /^0x[0-9a-f]{2}$/i.test(each))) {
+    return bytes.map((each) => each.slice(2)).join('');
+  }
+  // Hex in groups may have digits alone, but its groups are of one length: `10, 20`.
+  const isDecimal = list.includes(',') && new Set(bytes.map(({ length }) => length)).size > 1;
+  const areBytes = bytes.every((each) => /^\d{1,3}$/.test(each) && Number(each) <= 0xff);
+  return isDecimal && areBytes ? toHexDigits(Uint8Array.from(bytes, Number)) : undefined;
+}
+
+/** A list as short as a private key isn't read. */
+function givenList(digits: string, text: string, isKnownID: IsKnownID): GivenText {
+  if (digits.length >= 2 * SHORTEST_LIST) return givenHex(digits, isKnownID);
+  const mayBeKey = digits.length === 2 * ID_SIZE || digits.length === 2 * (ID_SIZE + CHECKSUM_SIZE);
+  return mayBeKey ? { kind: 'bytes32' } : { kind: 'other', text };
 }
 
 /** Whether a text is one thing, not nothing, a possible private key, a mistake or part of a name. */

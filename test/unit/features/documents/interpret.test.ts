@@ -23,6 +23,8 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [encodeHex(BYTES).replace(/(.{20})/g, '$1\n  '), 'hex', BYTES],
   [`[]byte{\n\t// all\n\t${listed(BYTES)}, // end\n}`, 'hex', BYTES],
   [`[${listed(BYTES)}];`, 'hex', BYTES],
+  [`[${BYTES.join(', ')}]`, 'hex', BYTES],
+  [encodeHex(BYTES, 'hexnc').slice(2).replace(/../g, '$&, '), 'hex', BYTES],
   [`${RECORDED_PAYMENT.slice(0, -1)}c`, 'nothing'],
   [`${RECORDED_PAYMENT.slice(0, -1)}c:0`, 'nothing'],
   [EWOQ_CB58, 'nothing'],
@@ -41,6 +43,9 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [encodeHex(BYTES.subarray(0, 32), 'hexnc').slice(2), 'nothing'],
   [encodeHex(BYTES.subarray(0, 32)), 'nothing'],
   [`[]byte{${listed(BYTES.subarray(0, 32))}}`, 'nothing'],
+  [BYTES.subarray(20, 52).join(','), 'nothing'],
+  [BYTES.subarray(0, 32).join(','), 'nothing'],
+  [BYTES.subarray(0, 24).join(', '), 'nothing'],
   [`0x${'00'.repeat(2 * 1024 * 1024 + 5)}`, 'nothing'],
 ];
 
