@@ -198,7 +198,9 @@ describe('issuing transactions', function () {
     assert.match(json.uri.path, /\.avalanche-tx\.json$/);
     const report = await check();
     assert.equal(report, await check(hex));
-    assert.equal(await check(json.uri), report);
+    await run('switchChain', 'Fuji');
+    assert.equal(await check(json.uri, { chain: 'Mine' }), report);
+    await run('switchChain', 'Mine');
     const amount = json.getText().indexOf('1500000000');
     const edited = new Range(json.positionAt(amount), json.positionAt(amount + 1));
     await window.activeTextEditor?.edit((edit) => edit.replace(edited, '2'));

@@ -75,7 +75,7 @@ export class Compose {
     const areSeveral = Array.isArray(files) && files.length > 1;
     if (uri === undefined || !isTxJSON(uri.path) || areSeveral) return args;
     const any = await readTxJSON(uri);
-    return any && [encodeHex(withEmptySlots(any, encodedTx(any)))];
+    return any && [encodeHex(withEmptySlots(any, encodedTx(any))), ...args.slice(1)];
   }
 
   /** Copies what another signer needs: the hash, the bytes that are signed, or a copy with empty slots. */
