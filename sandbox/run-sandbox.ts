@@ -87,7 +87,7 @@ const SANDBOX_OPTIONS = {
   time: {
     type: 'string',
     takes: 'TIME',
-    is: 'what its clock shows at the start, such as 2030-01-01T00:00:00Z; a later one of --state goes on',
+    is: 'its clock at the start, such as 2030-01-01T00:00:00Z; a later time in the --state file takes precedence',
   },
   'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID), takes: 'N', is: '12345 or 1337' },
   'helicon-time': { type: 'string', takes: 'TIME', is: 'when Helicon activates, or never' },

@@ -14,7 +14,7 @@ export interface ThreadOptions {
 /** The messages to the thread. */
 export type ThreadRequest = 'close' | { readonly number: number; readonly request: ControlRequest };
 
-/** What the control answered, or why something can't be done. */
+/** The result of a control request, or why it failed. */
 export type Controlled = { readonly snapshots: readonly SnapshotRow[] } | { readonly problem: string };
 
 /** The messages of the thread. */

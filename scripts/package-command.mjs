@@ -38,9 +38,9 @@ const { metafile, outputFiles } = await build({
   alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
   define: { VERSION: JSON.stringify(version), TOOLS: JSON.stringify(tools), FOLDER: '__dirname' },
 });
-/** What starts a process loads few files: opening one takes as long as compiling 10 kB. */
+/** Entry points that must load few files: opening one takes as long as compiling 10 kB. */
 const STARTS = ['src/command/run.ts', 'src/command/decode.ts', 'sandbox/run-sandbox.ts'].map(loadedWith);
-/** The code of chunks by their file: those that the same of these load are in one. */
+/** The code of chunks by their file: those that the same entry points load share one. */
 const files = new Map();
 for (const { path, text } of outputFiles) {
   const name = basename(path);

@@ -27,11 +27,11 @@ function funderKey(): SigningKey {
   return (funder ??= SigningKey.parse(EWOQ));
 }
 
-/** Blocks until one has a transaction: others may wait before it. */
+/** Blocks that are built for a transaction at most: others may be ahead of it in the pool. */
 const MOST_FUNDING_BLOCKS = 1_000;
 
 interface Gift {
-  /** It says on which chain; an account of C has an address in hex. */
+  /** Also names the chain; an account of C is in hex. */
   readonly address: string;
   /** nAVAX, or units of the asset. */
   readonly amount: bigint;

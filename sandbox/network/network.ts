@@ -145,7 +145,7 @@ export interface JournaledChain {
 export interface PAndCRunner {
   readonly platform: (JournaledChain & Pick<Surroundings, 'subnetOf'>) | undefined;
   readonly cChain: JournaledChain | undefined;
-  /** Tells what the P-Chain begins with before its blocks; undefined without one. */
+  /** The ID (cb58) of the P-Chain's last block before its history; undefined without a P-Chain. */
   readonly beginning: string | undefined;
   /** Executes the blocks that both begin with. */
   begin(blocks: readonly PAndCBlockBytes[]): void;

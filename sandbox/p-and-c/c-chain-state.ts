@@ -153,7 +153,7 @@ export class CChainState {
     for (const tx of atomicTxsOf(extraData)) this.#execute(tx, height);
     const wasSinceHelicon = this.isSinceHelicon;
     this.blocks.push({ id, bytes, time });
-    // What waits is lost with the virtual machine of before (vms/transitionvm/vm.go).
+    // Pending transactions are lost with the old virtual machine (vms/transitionvm/vm.go).
     if (this.isSinceHelicon !== wasSinceHelicon) for (const tx of [...this.mempool.values()]) this.mempool.remove(tx);
     if (height > 0n) this.#surroundings.accepted(bytes);
   }

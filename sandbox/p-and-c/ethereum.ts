@@ -167,7 +167,7 @@ function accountOf(chain: CChainState, params: readonly JSONValue[]): Account {
   return chain.account(decodeHexDigits(address.slice(2)));
 }
 
-/** A block that a number or a name stands for. Null above the last one, since Helicon. */
+/** The block of a number or name. Since Helicon, null above the last one. */
 function blockOf(chain: CChainState, params: readonly JSONValue[]): JSONValue {
   const height = blockHeightOf(chain, params, 0, 'hex string without 0x prefix');
   const found = chain.blocks[Number(height)];

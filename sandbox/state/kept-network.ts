@@ -178,7 +178,7 @@ export class StateFileError extends ExpectedError {
   }
 }
 
-/** Or why a state can't be repeated, whatever it is in it. */
+/** The network of a state, or the reason why it can't be restored. */
 function networkAt<P>(
   snapshot: ReadSnapshot,
   config: NetworkConfig,
@@ -190,7 +190,7 @@ function networkAt<P>(
     const network = new AvmNetwork({ ...config, heliconTime: snapshot.heliconTime }, clock);
     const pAndC = prepare(network);
     if (snapshot.beginning !== undefined && snapshot.beginning !== network.pAndC?.beginning) return 'genesis';
-    // What waits is checked again at that time.
+    // Pending transactions are checked again at that time.
     clock.offset = snapshot.offset ?? offset;
     restore(network, snapshot, pAndCBlocks);
     return { network, pAndC };
@@ -207,9 +207,9 @@ interface Snapshot {
   readonly genesis: string;
   /** Unix seconds; null for never, as in all files of the local network that lack it. */
   readonly heliconTime?: string | null;
-  /** That of its P-Chain, which isn't in the hash of the genesis; files of before lack it. */
+  /** That of its P-Chain, which isn't in the hash of the genesis; absent in older files. */
   readonly beginning?: string | undefined;
-  /** How far its clock is ahead, in milliseconds; files of before lack it. */
+  /** How far its clock is ahead, in milliseconds; absent in older files. */
   readonly offset?: number | undefined;
   readonly journal: readonly StoredEntry[];
   readonly waiting: readonly { readonly chain: string; readonly issued: string[]; readonly unverified: string[] }[];

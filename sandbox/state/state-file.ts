@@ -37,7 +37,7 @@ export class StateKeeper {
   #whole: { readonly hash: string; readonly length: number } | undefined;
   #journal: FileHandle | undefined;
   #added = 0;
-  /** Whether the last write failed. */
+  /** The file lacks changes: the last write failed. */
   #isBehind = false;
 
   /** @param report called if the file can't be written; the next change retries. */

@@ -4,8 +4,8 @@ import { fileFailure, writeProblem } from '../../src/core/text/write-problem';
 import { StateFileError } from './kept-network';
 
 /**
- * Keeps other processes from a state file until the result is called: the last one to write it would win, silently.
- * Rejects with a `StateFileError` if one that runs has it.
+ * Locks a state file until the result is called: two processes would overwrite each other's state.
+ * Rejects with a `StateFileError` if a running process holds the lock.
  */
 export async function holdState(path: string): Promise<() => Promise<void>> {
   const lock = `${path}.lock`;
@@ -16,7 +16,7 @@ export async function holdState(path: string): Promise<() => Promise<void>> {
     // A link appears with its content, and only if there is none.
     while (!(await isDone(link(own, lock), 'EEXIST'))) {
       await refuseIfHeld(lock, path);
-      // The lock of a killed process. Another one that starts now may have replaced it since, so it is checked after the move.
+      // The lock of a killed process. Another process may have replaced it just now, so it is checked after the move.
       if (!(await isDone(rename(lock, old), 'ENOENT'))) continue;
       await refuseIfHeld(old, path).catch(async (error: unknown) => {
         await isDone(link(old, lock), 'EEXIST');
@@ -36,7 +36,7 @@ async function refuseIfHeld(lock: string, path: string): Promise<void> {
   const unread = (error: unknown): number => {
     const failure = fileFailure(error);
     if (failure.code === 'ENOENT') return 0;
-    // Whoever has it may run.
+    // Its process may be running.
     throw new StateFileError(lock, writeProblem(failure));
   };
   const holder = Number(await readFile(lock, 'utf8').catch(unread));

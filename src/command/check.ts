@@ -22,8 +22,8 @@ const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
 };
 
 /**
- * Whether the node would accept a transaction, by the rules that it has, over what it has now: the report of a review.
- * Sends no transaction. Without a node, what the bytes alone show: nothing is requested.
+ * The report of a review: whether the node would accept a transaction in its current state. Sends no transaction.
+ * Without a node, it covers what the bytes alone show, and requests nothing.
  */
 export async function checkedInput(
   input: CommandInput,
@@ -39,7 +39,7 @@ export async function checkedInput(
   const hex = hexIn(input, bytes);
   const review = isOnline ? await reviewed(hex, services) : await reviewBytes(services, hex);
   const [tx] = review.txs;
-  // The text isn't what was accepted.
+  // The node accepted other bytes than this text has.
   const verdict = hex.pasted.checksum === 'wrong' ? 'fails' : (tx?.verdict ?? 'cannot tell');
   return { text: reportText(review).trimEnd(), code: CODES[verdict] };
 }

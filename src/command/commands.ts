@@ -202,7 +202,7 @@ async function eachInput(
     if (text !== '') terminal.out(`${last.includes('\n\n') ? '\n' : ''}${text}\n`);
     if (text !== '') last = text;
     codes.push(code);
-    // Of a pipe that has closed, the process hears only in between.
+    // The event of a closed pipe arrives only between two tasks.
     await new Promise(setImmediate);
   }
   return worstOf(codes);

@@ -2,7 +2,7 @@
 export const HOUR = 3_600n;
 export const DAY = 24n * HOUR;
 
-/** The same for all other times. */
+/** Seconds as numbers, for all other times. */
 export const MINUTE_SECONDS = 60;
 export const HOUR_SECONDS = Number(HOUR);
 export const DAY_SECONDS = Number(DAY);

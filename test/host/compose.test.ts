@@ -51,7 +51,7 @@ describe('a transaction as JSON to edit', () => {
     assert.equal(activeDocument().getText(), `${hex}\n`);
   });
 
-  it('says above each input who has to sign, also before somebody has', async () => {
+  it('shows above each input who has to sign, also before anyone has signed', async () => {
     await sampleHex();
     await commands.executeCommand('avalancheLens.editAsJSON');
     const json = activeDocument();

@@ -43,7 +43,7 @@ describe('signing together', () => {
     return Uri.file(join(folder, name));
   };
   const textOf = (uri: Uri): string => readFileSync(uri.fsPath, 'utf8');
-  // Whose first action of another test would be selected.
+  // Otherwise, a test could select the first action of another test's notification.
   beforeEach(() => commands.executeCommand('notifications.clearAll'));
   after(async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');

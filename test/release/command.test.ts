@@ -259,11 +259,11 @@ describe('the package of the command', () => {
           const { tx, encoding } = call?.params ?? {};
           if (call?.method.endsWith('.issueTx') !== true || typeof tx !== 'string') return;
           const outcome = call.error === undefined ? 'accepted' : 'refused';
-          // Every third refusal of many that are alike.
+          // Only every third refusal: many are alike.
           if (++counts[outcome] % 3 !== 0 && outcome === 'refused') return;
           const { value: bytes } = readOutcome(() => decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex'));
           if (bytes === undefined || bytes.length < SHORTEST) return;
-          // Without what either has read before, at the time of the node.
+          // Two sets of services without caches, at the time of the node.
           const text = encodeHex(bytes);
           const clock = { ...systemClock, now: () => exchange.request.at };
           const newServices = (): CommandServices => ({ ...servicesOver(chainAt(node.url, 'X')), clock });

@@ -66,7 +66,7 @@ function kinds(): Readonly<Record<Exclude<NewTxKind, 'x-pay'>, readonly Step[]>>
   };
 }
 
-/** Who owns what is changed, beside the sender. */
+/** The owner of the validator or subnet that is changed, if it isn't the sender. */
 const OTHER_SIGNERS: Readonly<Partial<Record<NewTxKind, Signer>>> = {
   'p-disable': 'savings',
   'p-transfer': 'treasury',
@@ -77,7 +77,7 @@ const STATUS = {
   P: { path: '/ext/bc/P', method: 'platform.getTxStatus', accepted: 'Committed' },
 } as const;
 
-/** By keys alone: a row under the mouse shows what hides the others. */
+/** Uses only keys: a row under the mouse shows a tooltip over the others. */
 async function take(page: Page, { title, text, row }: Step): Promise<void> {
   const prompt = await quickInput(page, title, STEP_MS);
   const input = prompt.locator('input').first();

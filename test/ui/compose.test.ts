@@ -87,7 +87,7 @@ for (const name of TESTED_HOSTS) {
 
     it('is made in four steps, signed outside, and accepted', async () => {
       await begin(COMPOSE.payOnX);
-      // With what it has.
+      // The row shows its balance.
       await quickInput(page(), COMPOSE.from);
       await page().locator('.quick-input-list').getByText(BALANCE).first().waitFor();
       await pickRow(page(), COMPOSE.from, 'hot wallet');

@@ -65,7 +65,7 @@ for (const name of TESTED_HOSTS) {
       }
 
       it(`looks an ID up on ${trusted ? "the workspace's chain" : "the user's chain, and sends the other nothing"}`, async () => {
-        // A window says once what it ignores.
+        // A window reports only once which settings it ignores.
         await page().reload();
         await isActive();
         await openID(LOCAL_AVAX);

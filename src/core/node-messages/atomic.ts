@@ -17,7 +17,7 @@ export const ATOMIC: readonly ExplainedWords[] = [
   },
   {
     words: /^insufficient funds(?:: address| for gas)/,
-    meaning: l10n.t('The account has less AVAX than the transaction takes from it.'),
+    meaning: l10n.t('The account has less AVAX than the transaction spends.'),
     advice: l10n.t('Lower the amount, or fund the account.'),
   },
   {

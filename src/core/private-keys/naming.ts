@@ -68,7 +68,7 @@ const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
 /** A comment or remark after a token. */
 const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.*)/i;
 
-/** A token, with what is before it and behind it. */
+/** A token, with the text before and after it. */
 interface Token {
   readonly start: number;
   readonly end: number;
@@ -85,7 +85,7 @@ class TokenContext {
   /** What is joined to the token: the text before it without what opens its value. */
   readonly joined: string;
   readonly opening: string;
-  /** The line of the token before it, and behind it. */
+  /** The line of the token before it, and after it. */
   readonly line: string;
   readonly behind: string;
   readonly remark: string;

@@ -81,7 +81,7 @@ export function buildPlatformTx(plan: PlatformPlan, wallet: PlatformWallet, fee 
     inputs: all.map(({ input }) => input),
   });
   const least = platformFee(unsignedTx, price) ?? 0n;
-  // What the change would cost may be all that is left for it: then there is none, and the rest is paid, too.
+  // The output for the change may cost all that is left: then there is none, and the rest is paid as a fee.
   if (least > fee) return buildPlatformTx(plan, wallet, least);
   const signers = [...all.map((each) => each.keys), ...authorizedBy];
   return { unsignedTx, credentials: credentialsOf(platformFormats.unsignedTx.encode(unsignedTx), signers) };

@@ -20,7 +20,7 @@ const LISTS = ['outputs', 'inputs', 'operations', 'exportedOutputs', 'importedIn
 
 interface TxOrder {
   readonly isSorted: boolean;
-  /** Whether a signature, which is of this order, would be lost. So it is if what has to be signed isn't known. */
+  /** Whether sorting would lose a signature. True if the inputs to sign for aren't known. */
   readonly isSigned: boolean;
   readonly sorted: AnyTx;
 }

@@ -46,7 +46,7 @@ export async function showAtomicTxs(registry: Commands, parts: Parts, given: str
     }
     const more = row?.load;
     if (more === undefined) return;
-    // What was read is shown again, with the row that retries.
+    // After a failure, the loaded rows are shown again, with one that retries.
     await registry.attempt(
       () => load(more),
       () => [keyStep],

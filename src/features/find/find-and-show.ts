@@ -21,7 +21,7 @@ const WAYS: Readonly<Record<Exclude<FindWay, 'node'>, string>> = {
   dataAPI: l10n.t('Use Data API'),
 };
 
-/** What a command of Find does with its argument; nothing if that names nothing to find. */
+/** Runs a command of Find; does nothing if its argument names nothing to find. */
 export async function findAndShow(
   registry: Commands,
   parts: ShowParts,

@@ -36,7 +36,7 @@ export class SandboxMenu {
   async askSnapshot(): Promise<void> {
     const take = { id: '', label: l10n.t('Take Snapshot'), description: '' };
     const title = l10n.t('Take a snapshot, or go back to one');
-    // Those of a sandbox that crashed are gone with it.
+    // Snapshots of a sandbox that crashed are lost.
     const rows = (await this.#sandbox.control({ kind: 'snapshots' })).map(({ id, time }) => {
       return { id, label: l10n.t('Go Back to Snapshot {0}', id), description: isoTime(time) };
     });

@@ -13,7 +13,7 @@ async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?
   else await workspace.fs.writeFile(uri, Buffer.concat([...pieces].map((piece) => Buffer.from(piece))));
 }
 
-/** Where files are saved that nothing else gives a place: a folder of the workspace, else the home folder. */
+/** The default folder for new files: one of the workspace, else the home folder. */
 export function proposedFolder(): Uri {
   // A virtual workspace may be read-only.
   const folders = workspace.workspaceFolders ?? [];

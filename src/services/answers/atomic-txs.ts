@@ -196,7 +196,7 @@ export class AtomicTxList {
     const address = hrp === undefined ? prefixedHex(bytes) : encodeBech32(hrp, bytes);
     const page = await (this.#walk ??= serviceEvents.atomicWalk(this.#chain, address)).next(options);
     if (page === undefined) return;
-    // It was paid for, whatever happens to the requests to the node.
+    // Keep a page that cost compute units, even if a request to the node fails below.
     this.#page = page;
     this.#listed += page.items.length;
     this.#leftOut += page.leftOut;

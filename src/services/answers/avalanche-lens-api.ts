@@ -313,7 +313,7 @@ export interface SignatureSlot {
 export interface Absent {
   readonly kind: 'absent';
   readonly id: string;
-  /** What was looked up, and what the ID can still be. */
+  /** Where it was looked up, and what else the ID can be. */
   readonly note: string;
 }
 
@@ -380,7 +380,7 @@ export interface Validator {
   readonly uptime?: string;
   /** Only of an auto-renewed validator. */
   readonly autoRenewed?: ValidatorRenewal;
-  /** All of it on one line, and what it needs for its reward. */
+  /** A summary on one line, with the uptime that its reward requires. */
   readonly headline: string;
   readonly facts: readonly LabeledFact[];
 }

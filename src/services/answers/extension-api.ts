@@ -77,7 +77,7 @@ class ExtensionAPI implements AvalancheLensAPI {
     });
   }
 
-  /** With the name of the chain that was asked. */
+  /** Adds the name of the chain that was used. */
   async #on<T>(
     given: GivenThing,
     { chain: name, signal }: ChainOptions,

@@ -98,7 +98,7 @@ function questionText(given: unknown, field: 'query' | 'hex'): string | NoAnswer
   return given.length > LONGEST_HEX ? wrong(`The ${field} is longer than 2 MiB in hex.`, expected) : given;
 }
 
-/** For what was given and is nothing that can be looked up. */
+/** The error for input that can't be looked up. */
 export function wrong(why: string, whatToDo: string): NoAnswer {
   return new NoAnswer('invalidInput', why, whatToDo);
 }

@@ -56,7 +56,7 @@ interface DescribedWords {
   readonly flow: () => Flow;
 }
 
-/** What a surface knows beside the thing itself. */
+/** Context that a surface has beside the thing itself. */
 interface DescribedOn extends Pick<TxContext, 'fees'> {
   /** The chain that has the thing; undefined for bytes that weren't looked up. */
   readonly chain?: Chain | undefined;

@@ -236,17 +236,17 @@ export class Inspector {
     const isListed = (): Promise<boolean> => isUnspent(source, found.utxoID, options);
     if (await isListed()) return 'unspent';
     if (found.isStaked) return 'stakedOrSpent';
-    // A node that is behind doesn't list what isn't made there yet.
+    // A node that is behind doesn't list outputs of blocks that it doesn't have yet.
     if (!(await hasTwice(chain, found.madeBy, options))) {
       const reason = l10n.t('a node at this URL lacks the transaction that made the output, and newer blocks');
       throw new ResponseError(source.host, { reason, details: 'no transaction of the output' });
     }
-    // One that has it now may have got it since; a hover has no requests left to ask again.
+    // The node may have received it only just now. A hover has no requests left to check again.
     return options.attempts !== 1 && (await isListed()) ? 'unspent' : 'spent';
   }
 }
 
-/** What the resolver answered, as a thing or why there is none. */
+/** The resolver's result, as a thing or the reason why there is none. */
 export function foundOrMissing(answer: Resolution): Found | Missing {
   if (answer.kind === 'unknown') return { kind: 'missing', code: 'failed', error: answer.error };
   return answer.kind === 'absent' ? { ...answer, kind: 'missing', code: 'absent' } : answer;

@@ -24,7 +24,7 @@ export function readPart(bytes: Uint8Array): ReadPart | undefined {
   return undefined;
 }
 
-/** Of the EVM. */
+/** Bytes of a word of the EVM. */
 const WORD = 32;
 
 /** The Warp message in the data of the event that sends it: after its offset and length, up to a whole word. */

@@ -80,7 +80,7 @@ export async function atomicRules(chain: Chain, options: CallOptions): Promise<A
     avaxAssetID(chain, networkID, options),
     outcomeOf(chain.node.call('web3_clientVersion', {}, options), options.signal),
   ]);
-  // Which rules apply isn't to depend on a request that failed. On public networks, Helicon is active.
+  // A failed request must not choose the rules. On public networks, Helicon is active.
   const isPublic = FIXED_LIMITS.has(networkID);
   if (version.error !== undefined && !(isPublic && saysNotOffered(version.error))) throw version.error;
   if (avax === undefined) throw new ResponseError(chain.platform.host, { details: 'no asset' });
@@ -89,7 +89,7 @@ export async function atomicRules(chain: Chain, options: CallOptions): Promise<A
     blockchainID: decodeID(c),
     xChainID: decodeID(x),
     avaxAssetID: decodeID(avax),
-    // The one before names itself by its version alone.
+    // The virtual machine before Helicon reports only a version such as v1.15.0.
     isSinceHelicon: !/^v\d/.test(version.value ?? ''),
   };
 }

@@ -112,7 +112,7 @@ function rulesAt(now: bigint, tx: AnyTx, signers: Signers | undefined): Finding[
   const { networkID, blockchainID } = namedBy(tx);
   const chains = networkByID(networkID)?.chains;
   const found = finished(listed(findingsOf(tx, unreadAt(now), signers)));
-  // Elsewhere, no rule about the chain's own IDs can be broken, or met, for certain.
+  // On other networks, rules about the chain's own IDs can't be verified.
   const isSure = tx.on === 'X' ? chains?.x === encodeCb58(blockchainID) : chains !== undefined;
   if (isSure) return found;
   const isOwn = (rule: CheckName): boolean => needsChain(rule) && !(rule === 'amounts' && tx.on === 'C');

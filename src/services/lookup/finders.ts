@@ -148,7 +148,7 @@ export const PRIMARY_FINDERS: readonly Finder[] = [
 export const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const satisfies Record<IndexedChain, Finder>;
 
 /**
- * Whether a chain has a transaction in a block, asked twice: at one address, several nodes may take turns, of which one is
+ * Whether a chain has a transaction in a block, requested twice: at one address, several nodes may take turns, of which one is
  * behind. Rejects with the client's errors.
  */
 export async function hasTwice(chain: Chain, { on, id }: AnyFoundTx, options: CallOptions): Promise<boolean> {

@@ -48,7 +48,7 @@ interface DetailsContext {
   readonly options: CallOptions;
 }
 
-/** A detail of a thing that the node reports: at most so many requests, which make at most so many facts. */
+/** A detail of a thing that the node reports, with the most requests that it sends and facts that it makes. */
 interface Detail {
   readonly requests: number;
   readonly facts: number;

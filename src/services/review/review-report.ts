@@ -10,7 +10,7 @@ export const SHOWN_PROBLEMS = 8;
 
 const WIDTH = 46;
 
-/** The review as text, for a clipboard, an issue tracker or a terminal. Without a target, no node was asked. */
+/** The review as text, for a clipboard, an issue tracker or a terminal. Without a target, nothing was requested. */
 export function reportText({ target, txs }: Pick<Review, 'txs'> & Partial<Pick<Review, 'target'>>): string {
   const title =
     target === undefined

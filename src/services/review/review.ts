@@ -66,7 +66,7 @@ export interface ReviewTx {
   /** Failures first. */
   readonly problems: readonly ReviewProblem[];
   readonly fails: boolean;
-  /** By its problems: what a transaction above it in a list makes isn't missing. */
+  /** Made from its problems; an output of a transaction above it in a list counts as present. */
   readonly verdict: ReturnType<typeof verdictOf>;
   readonly canIssue: boolean;
   /** A node's response, in its own words. */

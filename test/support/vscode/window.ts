@@ -148,7 +148,7 @@ export class Window {
 
   /** The same folder and server in a new browser profile, which remembers nothing. */
   async reopen(): Promise<void> {
-    // A window that only vanishes keeps its extension for hours, in case it comes back: it would go on asking nodes.
+    // A window that only vanishes keeps its extension for hours, in case it comes back: it would keep sending requests to nodes.
     if (!this.#page.isClosed())
       await this.#page.goto('about:blank', { timeout: LEAVE_LIMIT_MS }).catch(() => undefined);
     await Promise.all(this.#browser.contexts().map((context) => context.close()));

@@ -99,12 +99,12 @@ describe('the command over a node that answers wrongly', () => {
   });
 
   for (const [what, methods, wrong] of WRONGS) {
-    it(`can't tell whether a transaction is accepted: ${what}`, async () => {
+    it(`reports a check as not verified: ${what}`, async () => {
       assert.deepEqual(await codesOver(methods, wrong, 'check', hexes.slice(1)), [EXIT.unknown]);
     });
   }
 
-  it("can't tell of a validator where the P-Chain isn't offered", async () => {
+  it("reports a NodeID as unknown where the P-Chain isn't offered", async () => {
     assert.deepEqual(await codesOver(/^platform/, text(404, '404 page not found'), 'look', [NODE_ID]), [EXIT.unknown]);
   });
 });

@@ -52,7 +52,7 @@ describe('the input of the command', () => {
     }
   });
 
-  it('lets the process hear of a closed pipe after each', async () => {
+  it('notices a closed pipe after each', async () => {
     const turns: number[] = [];
     let turn = 0;
     const out = (): void => {

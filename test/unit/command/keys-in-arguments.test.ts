@@ -36,7 +36,7 @@ describe('a private key in a wrong place of the command', () => {
     for (const text of said) assert.ok(text.includes('…') && !text.includes('\n'), text);
   });
 
-  it('is no blockchain, which would be a part of requests', () => {
+  it('is refused as a blockchain, which is a part of URLs', () => {
     for (const key of KEYS) assert.throws(() => chainAt('http://127.0.0.1:9650', key), /takes an alias or an ID/);
     assert.equal(chainAt('http://127.0.0.1:9650', LOCAL_X).blockchain, LOCAL_X);
   });

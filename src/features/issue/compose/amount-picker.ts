@@ -5,7 +5,7 @@ import { amountProblem, rawAmount } from './typed';
 
 /** What an amount can be of: a row that shows what is typed. */
 export interface AmountOption<T> {
-  /** Such as `AVAX`, behind the amount. */
+  /** Such as `AVAX`, after the amount. */
   readonly unit: string;
   /** Decimals of the amount. */
   readonly denomination: number;
@@ -44,7 +44,7 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
     list.onDidChangeActive(([item]) => {
       if (item !== undefined) active = Math.max(0, list.items.indexOf(item));
     });
-    // By the text: the rows of a text that was typed just now may not be drawn yet.
+    // Uses the text: rows for text that was just typed may not be drawn yet.
     list.onDidAccept(() => {
       const selected = list.items.findIndex((item) => item === list.selectedItems[0]);
       const option = options[selected < 0 ? active : selected];

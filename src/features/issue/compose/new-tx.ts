@@ -128,10 +128,10 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
   const [first, ...others] = given.payer === undefined ? sender.payers : ([given.payer] as const);
   const alone = readOutcome(() => make(first));
   const together = alone.error && others.map((payer) => readOutcome(() => make(payer)));
-  // Why the sender alone can't pay, if the others can't either.
+  // If no group of owners can pay, the reason is the sender's.
   const made = together?.find(({ error }) => error === undefined) ?? alone;
   if (made.error === undefined) return made.value;
-  // What the loaded UTXOs lack, the others may have.
+  // UTXOs that weren't loaded may be enough.
   if (sender.wallet.isComplete) throw made.error;
   throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', made.error.message));
 }

@@ -43,7 +43,7 @@ export function registerTxJSONLenses(load: () => Promise<SlotLenses>): Disposabl
         }),
       ];
     },
-    // Of those that are seen: owners may have to be requested.
+    // Only for visible lenses: owners may have to be requested.
     async resolveCodeLens(lens, token) {
       const command = await untilCancelled(token, async (signal) => commandOf.get(lens)?.(signal));
       if (command !== undefined) lens.command = command;

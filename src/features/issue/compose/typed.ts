@@ -16,7 +16,7 @@ export interface AllowedOwners {
   readonly hrp: string | undefined;
 }
 
-/** The text. Throws `InvalidInputError` if it may hold a private key: what is typed becomes a part of requests or of a transaction. */
+/** Returns the text. Throws `InvalidInputError` if it may hold a private key, which requests or a transaction would contain. */
 export function withoutKey(text: string): string {
   if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
   return text;

@@ -40,7 +40,7 @@ describe('hovers on the L1 of the sample workspace, which the sandbox has', () =
 
   const linesOf = async (text: string): Promise<string[]> => cardOf(await world.hover(text)).split('\n');
   for (const { name, text } of NAMED) {
-    // Of a list, the first is whole.
+    // Only the first hover of a list is recorded whole.
     const first = NAMED.find((each) => each.name !== name && each.name === name.replace(/\d$/, '1'));
     it(name, async () => {
       const lines = await linesOf(text);

@@ -82,7 +82,7 @@ describe("a model's answer", () => {
     });
   });
 
-  it('has the words of strangers between marks that they cannot end', () => {
+  it('has the words of third parties between marks that they cannot end', () => {
     assert.deepEqual(modelAnswer({ created: OTHER }), {
       created: { assetID: UNUSED_ID, name: '«a \\u{ab}»', symbol: '«AVAX»', decimals: 2 },
     });

@@ -86,7 +86,7 @@ const STAKE_NOT_OFFERED: Row = {
   context: 'message',
 };
 
-/** What rows wait for balances, and those of the X-Chain for the P-Chain's; what comes later is added. */
+/** How long rows wait for balances, and those of the X-Chain for the P-Chain's; later ones are added. */
 export const GRACE_MS = 1_000;
 
 interface PlatformHoldingsParts {

@@ -137,7 +137,7 @@ describe('what an address can spend', () => {
           const { value, error } = await outcomeOf(newTx(nowhere, sender, { amount, to, ...given, payer } as NewTx));
           if (error !== undefined) {
             assert.ok(error instanceof InvalidInputError);
-            // Of few UTXOs, only what isn't there.
+            // With few UTXOs, only too little balance may be refused.
             if (list.length > 30) return;
             const paid = given.asset === undefined ? amount * BigInt(to.length) : 0n;
             const fee = 1_000_000n;

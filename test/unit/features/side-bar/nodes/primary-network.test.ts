@@ -189,7 +189,7 @@ describe('the side bar on a node with X, P and C', () => {
       const rows = (await transfers.children()).map((row) => row.row());
       assert.equal(rows.filter(({ action }) => action?.kind === 'run').length, 0);
       await set.close();
-      // Of who has nothing in the other directions nothing is said of these.
+      // An owner with nothing in the other directions has no text about them.
       const none = await transfersOf([encodeBech32('local', new Uint8Array(20).fill(7))].map((each) => `X-${each}`));
       await none.children();
       assert.equal(none.row().description, undefined);
