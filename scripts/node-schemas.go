@@ -1118,7 +1118,7 @@ func (s scope) flag(call *ast.CallExpr, read map[string]object) (string, object)
 	made := explained(absent(schema, true), help, value, written)
 	if texts, ok := castable[kind]; ok { // A text that Go reads as one is one, too (github.com/spf13/cast).
 		made = made.with("type", []any{schema.get("type"), "string", "null"}).with("pattern", "^("+texts+")$").
-			with("patternErrorMessage", "A text that is none: the node reads it as 0 or false without a word.")
+			with("patternErrorMessage", "Not a valid value: the node reads it as 0 or false without an error.")
 	}
 	return key, made
 }
@@ -1255,7 +1255,7 @@ func grafted() object {
 	}
 	for _, other := range strings.Fields("daoForkSupport arrowGlacierBlock grayGlacierBlock mergeNetsplitBlock pragueTime verkleTime " +
 		"terminalTotalDifficulty terminalTotalDifficultyPassed ethash clique") {
-		keys = keys.with(other, object{{"description", "Of Ethereum's rules: an L1 doesn't need it."}})
+		keys = keys.with(other, object{{"description", "Part of Ethereum's rules. An L1 doesn't need it."}})
 	}
 	keys = keys.with("chainId", explained(absent(unsigned, true), "EVM chain ID, which protects transactions from replay", nil, ""))
 	known["params.ChainConfig"] = chain.with("properties", concat(keys, precompiles))

@@ -9,7 +9,7 @@ interface NodeCase {
   readonly 'node 1.15.0, Helicon active': { readonly status: number; readonly body: string };
 }
 
-/** What is asked of accounts and fees needs no EVM. */
+/** Requests about accounts and fees need no EVM. */
 const SERVED = ['eth_getBalance', 'eth_baseFee', 'eth_gasPrice', 'eth_maxPriorityFeePerGas', 'eth_getBlockByNumber'];
 
 /** The names and types of a value: those of another network have other numbers. */

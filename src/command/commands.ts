@@ -224,7 +224,7 @@ function isAPIError(error: unknown): error is Error & { readonly code: unknown }
   return error instanceof Error && error.name === 'AvalancheLensError' && 'code' in error;
 }
 
-/** The result to standard output, or a new file; over the first input only if that is asked for. */
+/** The result to standard output, or a new file; over the first input only with `--in-place`. */
 function written(
   text: string,
   paths: readonly string[],

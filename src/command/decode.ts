@@ -46,7 +46,7 @@ async function valueOf(hex: string): Promise<unknown> {
   return createAPI(servicesOver()).decode(hex);
 }
 
-/** No chain is known, so that nothing can be asked. */
+/** No chain is known, so nothing is requested. */
 const NO_CHAINS = { opened: [], identified: () => Promise.resolve(undefined) };
 
 /**

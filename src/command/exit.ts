@@ -1,6 +1,6 @@
 import { visibleText } from '../core/text/visible-text';
 
-/** The exit codes of all commands. Of several inputs a failure counts first, then bad input, then what can't be told. */
+/** The exit codes of all commands. Of several inputs a failure counts first, then bad input, then what is unknown. */
 export const EXIT = { done: 0, fails: 1, badInput: 2, unknown: 3 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];

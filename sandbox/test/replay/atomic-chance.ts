@@ -12,7 +12,7 @@ const EXECUTED_WITHIN = 4000;
 /** What a node that runs the C-Chain answers by chance, which the sandbox can't repeat. */
 export class AtomicChance {
   readonly #sandbox: Sandbox;
-  /** The last results about accounts, by what was asked. */
+  /** The last results about accounts, by the request. */
   readonly #results = new Map<string, string>();
 
   constructor(sandbox: Sandbox) {

@@ -42,7 +42,7 @@ export interface RestOptions {
   readonly clock?: Pick<Clock, 'now'> | undefined;
 }
 
-/** Compute units from which a request isn't retried silently: the user was told the price of one. */
+/** Compute units from which a request isn't retried silently: the user saw the cost of one. */
 const EXPENSIVE = 20;
 
 /** The bodies of responses, from which parts are shown as they came, and what reads them. */

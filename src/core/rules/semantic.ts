@@ -66,7 +66,7 @@ class SemanticRules {
     yield* this.#withoutUTXO(input, credential, path, at);
   }
 
-  /** What can be told of an input without its UTXO. */
+  /** What is known of an input without its UTXO. */
   *#withoutUTXO(input: TransferableInput, credential: Credential | undefined, path: string, at: number): Findings {
     yield* untried(path, 'fx');
     if (credential !== undefined) yield* this.#fxUsage(credential.type, input.assetID, `credentials[${at}]`);

@@ -38,7 +38,7 @@ interface DashboardParts {
 const TICK_MS = 5_000;
 
 /**
- * The dashboard's view, shown or hidden: what it is told, and what it wants. A hidden dashboard sends no request:
+ * The host's side of the dashboard, shown or hidden. A hidden dashboard sends no request:
  * running ones are interrupted and continue when it is shown; a walk over all pages continues at its page.
  */
 export class Dashboard {

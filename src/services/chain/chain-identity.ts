@@ -65,7 +65,7 @@ export class IdentityWatch {
   #knownAt = -Infinity;
   #newest: { readonly height: bigint; readonly blockID: string } | undefined;
   #firstID = '';
-  /** The nodes that responded. Of several it can't be told which one lacks a block. */
+  /** The nodes that responded. With several, it's unknown which one lacks a block. */
   readonly #nodeIDs = new Set<string>();
   #resets = 0;
 

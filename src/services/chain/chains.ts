@@ -89,7 +89,7 @@ export class Chains {
 
   /**
    * The chain whose node receives what belongs to a network: the active one if it is on this network, also when its
-   * node fails, else the first that is on it. Where no setting states the active one's network, its node is asked first.
+   * node fails, else the first that is on it. Where no setting states the active one's network, its node is requested first.
    * Undefined without a chain of the network. Rejects as `open`, and with the client's errors.
    */
   async identified(networkID: number, options: CallOptions): Promise<Chain | undefined> {

@@ -41,12 +41,12 @@ import { avmUTXOs, platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
 /** A UTXO of a page that was read. */
 export interface KnownUTXO {
   readonly kind: 'utxo';
-  /** X stands for the avm chain that was asked. */
+  /** X stands for the avm chain of the lookup. */
   readonly on: IndexedChain;
   readonly utxo: ReadUTXO;
 }
 
-/** An output of an accepted transaction, spent or not. X stands for the avm chain that was asked. */
+/** An output of an accepted transaction, spent or not. X stands for the avm chain of the lookup. */
 export interface FoundOutput {
   readonly kind: 'output';
   readonly utxo: ReadUTXO;

@@ -122,7 +122,7 @@ export async function subnetFacts(
 }
 
 /**
- * The version of the node with this ID, if the chain's node is the one: no other is asked. Rejects only with the reason
+ * The version of the node with this ID, if the chain's node is the one: no other is requested. Rejects only with the reason
  * of the caller's abort.
  */
 export async function versionFacts({ recent }: Chain, nodeID: string, options: CallOptions): Promise<Fact[]> {
