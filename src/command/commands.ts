@@ -29,6 +29,7 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
     "Avalanche Lens doesn't follow this redirect. Correct the URL",
   'Check the URL, or see the log': 'Check the URL',
   'Retry, or see the log': 'Retry later',
+  'The request failed. Retry, or see the log.': 'The request failed. Retry later.',
   'Add them to the setting http.proxy': 'Add them to the URL of the proxy',
   'Check the settings http.proxy and http.noProxy': 'Check HTTPS_PROXY and NO_PROXY',
   "The setting http.proxy isn't a URL": "The proxy isn't a URL",
