@@ -141,7 +141,7 @@ function numberOption(option: string, text: string, most = Number.MAX_SAFE_INTEG
   return number;
 }
 
-/** 0 would be this process's own group, which never ends before it. */
+/** Excludes 0, which means this process's own group. */
 function processIn(text: string): number {
   const pid = numberOption('parent-pid', text);
   if (pid === 0) throw new BadArgument('--parent-pid takes the number of a process, not "0"');

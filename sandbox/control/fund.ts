@@ -22,7 +22,7 @@ import { GAS_CONFIG } from '../p-and-c/platform-time';
 
 let funder: SigningKey | undefined;
 
-/** The public test key, which a local network funds on X. A start doesn't wait for the 40 ms that deriving it takes. */
+/** The public test key, which a local network funds on X. Derived at first use: it takes 40 ms. */
 function funderKey(): SigningKey {
   return (funder ??= SigningKey.parse(EWOQ));
 }

@@ -21,7 +21,7 @@ interface Command {
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
 
-/** Messages of the editor that lead to its settings and its log, which the command hasn't. */
+/** Messages that name the editor's settings or log, and their forms for the command, which has neither. */
 export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   'Check the URL in the settings': 'Check the URL',
   "Check the URL and the chain's name in the settings": 'Check the URL and --blockchain',

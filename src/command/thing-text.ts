@@ -29,7 +29,7 @@ function rowLine(row: TxRow, { view, format }: TxDescription, now: number): read
   return [label, text];
 }
 
-/** A value with its units as lines `field: value`; what is in a field stands below it, indented. */
+/** A value with its units as lines `field: value`; nested fields are indented below theirs. */
 export function valueText(value: JSONObject, indent = ''): string {
   return membersOf(value)
     .map(([name, each]) => fieldText(name, each, indent))

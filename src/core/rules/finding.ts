@@ -34,7 +34,7 @@ const CHECKS = {
   waiting: { on: 'XPC', reads: 'chain' },
 } as const;
 
-/** The beginning of the paths of what is signed. */
+/** The first part of paths to signed fields. */
 export const TX = 'unsignedTx';
 
 /** What a rule is about, for a list that shows each of them once. */

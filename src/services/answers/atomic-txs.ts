@@ -26,7 +26,7 @@ import { plainText } from '../text/pieces';
 /** Blocks of the C-Chain that are read at a time. */
 const READ_BLOCKS = 64n;
 
-/** Something that an address can import, or has imported or exported, what was read, or what more can be. */
+/** A row: something that an address can import, has imported, or exported; the blocks that were read; or a way to read more. */
 export interface AtomicRow {
   readonly label: string;
   readonly description?: string | undefined;

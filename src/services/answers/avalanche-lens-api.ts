@@ -59,7 +59,7 @@ export interface Transaction extends Effects {
   readonly block?: BlockOfTransaction | UnknownValue;
   /** Present if a signature is missing, in what wasn't looked up. */
   readonly signing?: Signing;
-  /** What the given bytes lack or have in excess: all else is of the bytes without that. */
+  /** What the given bytes lack or have in excess. The other fields describe the bytes without this flaw. */
   readonly flaw?: string;
   /** The signed bytes without checksum. */
   readonly bytes: Uint8Array;
@@ -137,7 +137,7 @@ export interface Block {
   /** Unix seconds. */
   readonly time: bigint;
   readonly txIDs: readonly string[];
-  /** What the first of them do. */
+  /** The headlines of the first ones. */
   readonly transactions: readonly { readonly txID: string; readonly headline: string }[];
   readonly bytes: Uint8Array;
   /** As `Transaction.json`. */

@@ -19,7 +19,7 @@ const SHOWN_ITEMS = 20;
 const SHOWN_OWNERS = 8;
 const SHOWN_MESSAGE = 300;
 
-/** The fields beside one that say what it means. */
+/** The other fields of the same object, which say what a field means. */
 interface Beside {
   readonly asset?: Asset;
   readonly assetID?: string;
@@ -134,7 +134,7 @@ const OTHER_FIELDS: Readonly<Record<string, (value: never, beside: Beside) => JS
   chain: () => ({}),
 };
 
-/** State of a node, which nothing verifies. */
+/** Marks state that only a node reports and nothing verifies. */
 const REPORTED = 'reported by the node of the chain';
 const MINIMUM = 'The address has more UTXOs than were loaded. Each number is a minimum.';
 

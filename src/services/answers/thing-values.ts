@@ -240,7 +240,7 @@ function signingValue(state: SigningState, words: Words): Draft<Signing> {
   };
 }
 
-/** An output. `more` is what was looked up beside. */
+/** An output. `more` has the related things that were looked up. */
 export function outputValue(
   { utxo, asset, headline, format }: Pick<OutputDescription, 'utxo' | 'asset' | 'headline' | 'format'>,
   json: JSONObject,

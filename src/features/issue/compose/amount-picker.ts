@@ -3,7 +3,7 @@ import { window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
 import { amountProblem, rawAmount } from './typed';
 
-/** What an amount can be of: a row that shows what is typed. */
+/** A row of the list: the typed amount of one asset and payer. */
 export interface AmountOption<T> {
   /** Such as `AVAX`, after the amount. */
   readonly unit: string;
@@ -21,7 +21,7 @@ export interface Amount<T> {
   readonly value: T;
 }
 
-/** Prompts for an amount and what it is of, in one list. Undefined if the user closes it. */
+/** Prompts for an amount and its asset in one list. Undefined if the user closes it. */
 export async function askAmount<T>(title: string, options: readonly AmountOption<T>[]): Promise<Amount<T> | undefined> {
   const list = window.createQuickPick();
   let active = 0;

@@ -106,7 +106,7 @@ export class Compose {
     if (chosen?.text !== undefined) await env.clipboard.writeText(chosen.text);
   }
 
-  /** What has to be signed for in the JSON, at its place. None while it can't be encoded. */
+  /** The parts of the JSON that need signatures, with their positions. None while it can't be encoded. */
   async slotLenses(text: string, signal: AbortSignal): Promise<SlotLens[]> {
     const reading = inSlices(parseJSONNodes(text), signal).then(async (node) => {
       return { node, tx: signableOf(await inSlices(readEditableJSON(text), signal)) };
@@ -205,7 +205,7 @@ async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
   }
 }
 
-/** Opens a new document, which VS Code saves under its name where files are saved. No file has that name so far. */
+/** Opens a new document, which VS Code saves under this name in the default folder. No file has that name yet. */
 export async function openTxJSON(any: AnyTx | undefined): Promise<void> {
   if (any === undefined) return;
   const name = `${any.tx.unsignedTx.type.split('.').at(-1) ?? ''}-${encodeCb58(sha256(unsignedBytes(any))).slice(0, 8)}`;

@@ -320,7 +320,7 @@ class NewTxForm {
   }
 }
 
-/** What a payer has of each asset; of `always`, if it has none, too. */
+/** A payer's balance of each asset; includes `always` even if that is zero. */
 function spendableBalances({ utxos }: Payer, always?: Uint8Array) {
   const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
   if (always !== undefined) sums.set(toHexDigits(always), { assetID: always, amount: 0n });

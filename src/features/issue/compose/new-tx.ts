@@ -136,7 +136,7 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
   throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', made.error.message));
 }
 
-/** The outputs that go back to those who pay, in the order of the transaction. */
+/** The outputs that return to the payers, in the order of the transaction. */
 export function changeIn(any: AnyTx, { payers }: Sender): AssetAmount[] {
   const { unsignedTx } = any.tx;
   if (any.on === 'C' || !('outputs' in unsignedTx)) return [];

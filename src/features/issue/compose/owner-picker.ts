@@ -11,12 +11,12 @@ export interface OwnerItem extends QuickPickItem {
 interface OwnerList {
   readonly title: string;
   readonly listed: readonly NamedOwner[];
-  /** What each of `listed` has, which is shown once it is known. Rejects after an abort only, and with bugs. */
+  /** The balance of each of `listed`, shown when it arrives. Rejects only after an abort, and with bugs. */
   readonly balances?: ((signal: AbortSignal) => Promise<readonly (string | undefined)[]>) | undefined;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Prompts for an owner. Undefined if the user closes the list, which a slow node doesn't keep waiting. */
+/** Prompts for an owner. Undefined if the user closes the list, which opens without waiting for the node. */
 export async function pickOwner({ title, listed, balances, onBug }: OwnerList): Promise<OwnerItem | undefined> {
   const list = window.createQuickPick<OwnerItem>();
   const closing = new AbortController();

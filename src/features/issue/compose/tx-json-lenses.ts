@@ -10,7 +10,7 @@ export function isTxJSON(path: string): boolean {
   return path.endsWith(TX_JSON);
 }
 
-/** A part of the JSON that has to be signed for, at its first character, and who has to. */
+/** A part of the JSON that needs signatures, at its first character, with its signers. */
 export interface SlotLens {
   readonly offset: number;
   readonly title: (signal: AbortSignal) => Promise<string>;
