@@ -7,7 +7,6 @@ import { decodeID } from '../../../core/encodings/cb58';
 import { parseNodeID } from '../../../core/ids/ids';
 import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
-import { NotEnoughError } from '../../../core/tx-builder/spend';
 import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
@@ -32,7 +31,7 @@ import { askAmount } from './amount-picker';
 import { openTxJSON } from './compose';
 import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { pickOwner } from './owner-picker';
-import { amountUnit, assetIn, lackText, ownersIn, withoutKey } from './typed';
+import { amountUnit, assetIn, newTxProblem, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
 import { present } from '../../../core/present';
 
@@ -297,12 +296,6 @@ class NewTxForm {
     });
   }
 
-  #reasonOf(error: InvalidInputError): string {
-    if (!(error instanceof NotEnoughError)) return error.message;
-    const { assetID, amount } = error.lacking;
-    return lackText(this.#ref(assetID), amount);
-  }
-
   /**
    * Loads, and goes on with what was loaded, unless the user cancels. A failure is shown; after one of the node's, a
    * retry keeps what was entered so far.
@@ -315,7 +308,8 @@ class NewTxForm {
     if (loaded === undefined) return;
     const { error } = loaded;
     if (error === undefined) await use(loaded.value);
-    else if (error instanceof InvalidInputError) offer(this.#parts.log, 'error', uiText(this.#reasonOf(error)), []);
+    else if (error instanceof InvalidInputError)
+      offer(this.#parts.log, 'error', uiText(newTxProblem(error, (assetID) => this.#ref(assetID))), []);
     else reportFailure(this.#parts.log, error, [retryStep(again)]);
   }
 }

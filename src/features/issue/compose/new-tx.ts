@@ -24,6 +24,7 @@ import { ownerOf } from '../../../services/p-and-c/network-words';
 import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import type { Chain } from '../../../services/chain/chain';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
+import { moreUTXOsText, type NewAsset } from './typed';
 import { type AVMWallet, chainID, type Payer, payersOf, readAVMWallet, readSenderOnP, type SenderOnP } from './wallets';
 
 /** What can be made: on which chain, what it does there, and with which other chain. */
@@ -62,12 +63,6 @@ export interface NewTx {
   readonly changed?: Uint8Array | undefined;
   readonly asset?: NewAsset | undefined;
   readonly delegation?: Delegation | undefined;
-}
-
-export interface NewAsset {
-  readonly name: string;
-  readonly symbol: string;
-  readonly denomination: number;
 }
 
 interface Delegation {
@@ -131,9 +126,8 @@ export async function newTx(chain: Chain, sender: Sender, given: NewTx, options:
   // If no group of owners can pay, the reason is the sender's.
   const made = together?.find(({ error }) => error === undefined) ?? alone;
   if (made.error === undefined) return made.value;
-  // UTXOs that weren't loaded may be enough.
-  if (sender.wallet.isComplete) throw made.error;
-  throw new InvalidInputError(l10n.t('The address has more UTXOs than were loaded. {0}', made.error.message));
+  const { error } = made;
+  throw sender.wallet.isComplete ? error : new InvalidInputError(moreUTXOsText(error.message), { cause: error });
 }
 
 /** The outputs that return to the payers, in the order of the transaction. */

@@ -5,10 +5,10 @@ import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { InvalidInputError, readOutcome } from '../../../core/outcome';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { MAX_DENOMINATION } from '../../../core/text/amount';
+import { NotEnoughError } from '../../../core/tx-builder/spend';
 import { parseTypedOwner } from '../../../services/text/format-id';
 import { counted } from '../../../services/text/format-text';
 import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../../../services/text/pieces';
-import type { NewAsset } from './new-tx';
 
 export interface AllowedOwners {
   readonly most: number;
@@ -54,9 +54,19 @@ export function amountUnit(asset: AssetRef): { readonly unit: string; readonly d
   return { unit: l10n.t('raw units of {0}', symbol), denomination: 0 };
 }
 
-/** What the sender lacks, in the asset's units. */
-export function lackText(asset: AssetRef, amount: bigint): string {
-  return l10n.t('Not enough to spend: {0} more needed.', plainText(amountPieces({ asset, amount })));
+/** Why a transaction can't be made. What the sender lacks is in its asset's units. */
+export function newTxProblem(error: InvalidInputError, refOf: (assetID: Uint8Array) => AssetRef): string {
+  const { cause } = error;
+  if (cause instanceof NotEnoughError) return moreUTXOsText(newTxProblem(cause, refOf));
+  if (!(error instanceof NotEnoughError)) return error.message;
+  const { assetID, amount } = error.lacking;
+  const needed = plainText(amountPieces({ asset: refOf(assetID), amount }));
+  return l10n.t('Not enough to spend: {0} more needed.', needed);
+}
+
+/** UTXOs that weren't loaded may be enough. */
+export function moreUTXOsText(problem: string): string {
+  return l10n.t('The address has more UTXOs than were loaded. {0}', problem);
 }
 
 interface AmountLimits {
@@ -74,6 +84,12 @@ export function amountProblem(text: string, { denomination, most }: AmountLimits
   const [, part = ''] = /^\d+\.(\d+)$/.exec(text.trim()) ?? [];
   if (part.length > denomination) return l10n.t('Enter at most {0}', counted(denomination, 'decimal'));
   return l10n.t('Enter an amount, such as 1.5');
+}
+
+export interface NewAsset {
+  readonly name: string;
+  readonly symbol: string;
+  readonly denomination: number;
 }
 
 /** A new asset and the amount of it that each holder gets, such as `Sample Coin, SMPL, 2, 10000`. */

@@ -2,13 +2,15 @@ import assert from 'node:assert/strict';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { MAX_DENOMINATION } from '../../../../../src/core/text/amount';
+import { InvalidInputError } from '../../../../../src/core/outcome';
+import { NotEnoughError } from '../../../../../src/core/tx-builder/spend';
 import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
 import { refuses } from '../../../../support/assertions/refuses';
 import {
   amountProblem,
   amountUnit,
   assetIn,
-  lackText,
+  newTxProblem,
   ownersIn,
   rawAmount,
   withoutKey,
@@ -85,8 +87,17 @@ describe('what is typed into the form of a new transaction', () => {
     const of = (denomination: number) => amountUnit({ assetID, info: { ...info, denomination } });
     assert.match(of(2).unit, /^COIN /);
     assert.equal(of(2).denomination, 2);
-    assert.match(lackText({ assetID, info: { ...info, denomination: 2 } }, 150n), /: 1\.5 COIN \S+ more needed\.$/);
-    assert.match(lackText({ assetID, info: undefined }, 150n), /: 150 raw units of \S+ more needed\.$/);
+    const lack = new NotEnoughError({ assetID, amount: 150n });
+    const inUnits = (error: InvalidInputError) =>
+      newTxProblem(error, (given) => ({ assetID: given, info: { ...info, denomination: 2 } }));
+    assert.match(inUnits(lack), /^Not enough to spend: 1\.5 COIN \S+ more needed\.$/);
+    assert.match(
+      newTxProblem(lack, (given) => ({ assetID: given, info: undefined })),
+      /: 150 raw units of \S+ more needed\.$/,
+    );
+    // Also where not all UTXOs were loaded, as `newTx` says.
+    const partly = new InvalidInputError('More UTXOs. Raw units are missing.', { cause: lack });
+    assert.match(inUnits(partly), / more UTXOs than were loaded\. Not enough to spend: 1\.5 COIN \S+ more needed\.$/);
     for (const unknown of [of(MAX_DENOMINATION + 1), amountUnit({ assetID, info: undefined })]) {
       assert.match(unknown.unit, /^raw units of /);
       assert.equal(unknown.denomination, 0);
