@@ -8,6 +8,7 @@ import { finished, type Steps } from '../steps';
 import { holdsPrivateKeyInSteps } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
 import { isHexRun } from '../text/visible-text';
+import { wordsOf } from '../private-keys/key-words';
 import { replacedEach } from '../text/text-pieces';
 
 /** Why a text that is meant to be one thing isn't. */
@@ -142,8 +143,9 @@ function listedHex(text: string): string | undefined {
   return isDecimal && areBytes ? toHexDigits(Uint8Array.from(bytes, Number)) : undefined;
 }
 
-/** A list as short as a private key isn't read. */
+/** A list as short as a private key isn't read, and none whose remarks call it one. */
 function givenList(digits: string, text: string, isKnownID: IsKnownID): GivenText {
+  if (wordsOf(text) === 'names') return { kind: 'privateKey' };
   if (digits.length >= 2 * SHORTEST_LIST) return givenHex(digits, isKnownID);
   const mayBeKey = digits.length === 2 * ID_SIZE || digits.length === 2 * (ID_SIZE + CHECKSUM_SIZE);
   return mayBeKey ? { kind: 'bytes32' } : { kind: 'other', text };

@@ -168,15 +168,18 @@ const ID_NAME =
 /** What has an ID: its name alone may be that of a key's place, too. */
 export const THING = /^(?:tx|txn|txs|txid|transactions?|block|blk|assets?|subnets?|chains?|blockchains?|utxos?|vms?)$/;
 
-/** In other languages. */
+/** In other languages, with their endings, but not with another word that is joined to them: the sender of one. */
 const FOREIGN_THINGS: readonly (readonly [RegExp, string])[] = [
   [
-    /transa(?:ktion|cci[oó]n|ç[aã]o|zion|kcj|ctie)\p{L}*|транзакц\p{L}*|işlem|交易|トランザクション|트랜잭션/giu,
+    /(?:transa(?:ktion(?:en|s)?|cci(?:[oó]n|ones)|ç(?:[aã]o|ões)|zion[ei]|kcj.|cties?)|транзакц[иії]\p{L}{0,2}|işlem)(?:(?!\p{L})|(?=ids?|hash))|交易|トランザクション|트랜잭션/giu,
     ' tx ',
   ],
-  [/subred|sub-?rede|sottorete|sous-réseau|подсет\p{L}*|子[网網]|サブネット|서브넷/giu, ' subnet '],
-  [/блокчейн\p{L}*|区块链|區塊鏈|ブロックチェーン|블록체인/giu, ' chain '],
+  [/(?:subred|sub-?rede|sottorete|sous-réseau|подсет[иья])(?!\p{L})|子[网網]|サブネット|서브넷/giu, ' subnet '],
+  [/блокчейна?(?!\p{L})|区块链|區塊鏈|ブロックチェーン|블록체인/giu, ' chain '],
 ];
+
+/** `ID транзакции`, `ID de transacción`. */
+const FOREIGN_ID = /^ids?\s+(?:(?:del?|della|d[ao])\s+)?(?:tx|subnet|chain)\s*$/i;
 
 /** Of anything. */
 export const BARE_ID = /^ids?$/i;
@@ -190,11 +193,12 @@ export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'th
   if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
   const english = FOREIGN_THINGS.reduce((all, [word, thing]) => all.replace(word, thing), name);
   // Other letters make it another thing's name: the backup of a transaction.
-  const parts = nameParts(/\P{ASCII}/u.test(english) ? name : english);
+  const whole = nameParts(/\P{ASCII}/u.test(english) ? name : english).join('');
   // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
-  if (ID_NAME.test(parts.join('')) && !(about !== undefined && /[.[]/.test(name))) return 'id';
+  if ((ID_NAME.test(whole) || FOREIGN_ID.test(english)) && !(about !== undefined && /[.[]/.test(name))) return 'id';
   if (about !== undefined) return 'holder';
-  return THING.test(parts.at(-1) ?? '') ? 'thing' : 'other';
+  // In other languages, a thing without an ID may be whose it is: who signs a transaction.
+  return THING.test(nameParts(name).at(-1) ?? '') ? 'thing' : 'other';
 }
 
 /** Maps and lists of holders have one key each. */

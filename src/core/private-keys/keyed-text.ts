@@ -43,7 +43,7 @@ const HEADING_OF_KEYS = /(?:keys|secrets|wallets|accounts|signers|credentials)\W
 const NODE_JSON = /"unsignedTx"\s*:/;
 
 /** What a line ends with that contains those below it, unless it begins a function. */
-const OPENS = /[:{[(=|>]\s*$/;
+const OPENS = /[:：{[(=|>]\s*$/;
 const OPENS_FUNCTION = /\)[^()]*[{:]\s*$|=>\s*[{(]?\s*$/;
 const LONGEST_OPENING = 256;
 /** Indentation, with the signs of a patch, a quote, a list or a comment, and the number of the line. */

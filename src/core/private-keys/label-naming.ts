@@ -85,7 +85,7 @@ export function fieldNaming(joined: string, label: string, opening: string, isOf
   const ofEntry = kindOfName(entry?.[1] ?? '');
   if (ofEntry === 'key') return ofEntry;
   if (ofEntry === 'id') return isInKeys(/[^\n]*$/.exec(joined.slice(0, entry?.index))?.[0] ?? '') ? 'nothing' : ofEntry;
-  const name = [own, words.slice(-2).join(' '), typed].find((each) => kindOfName(each) === 'id');
+  const name = [own, words.slice(-2).join(' '), label, typed].find((each) => kindOfName(each) === 'id');
   const isThing = name === undefined && kinds[0] === 'thing';
   if (name === undefined && !isThing && !BARE_ID.test(own)) return wordsOf(label) === 'names' ? 'key' : 'nothing';
   const nameless = joined.slice(0, joined.lastIndexOf(name ?? own, labelEnd - (name ?? own).length));
@@ -151,14 +151,14 @@ function isInContent(line: string): boolean {
 }
 
 /** Its output follows: `$ platform subnet create --key-name ops`. */
-const COMMAND = /\s--?[a-z]/i;
+const COMMAND = /^\s*(?:[$>%#]\s+)?(?:\w+=\S*\s+)?[a-z./][\w./-]*(?:\s[\w-]+){0,4}\s(?:--[a-z][\w-]+|-[a-z])(?=[\s=])/;
 
 /** Whether a line that begins with a name goes on with a sentence about keys, or is the first below their name. */
 function continuesKeys(text: string, line: string): boolean {
   if (!LINE_BEGIN.test(line)) return false;
   const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
   const isSentence = /[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4 && !COMMAND.test(above);
-  const isOpen = /[:([{]$/.test(above) || isSentence;
+  const isOpen = /[:：([{]$/.test(above) || isSentence;
   return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
 }
 

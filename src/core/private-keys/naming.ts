@@ -63,6 +63,7 @@ const LONGEST_CELL = 60;
 
 /** A name or a thing, and nothing but blanks: `transaction `, `the transaction ID is `. */
 const SENTENCE = /(?:^|[^\p{L}\d_.-])((?:[\p{L}\d_-]+[ \t])?[\p{L}\d_-]+)(?:[ \t]+(?:is|was))?[ \t]+["'`*(]*$/u;
+const NO_KEY = /\b(?:no|not|without)\b.*\b(?:transaction|subnet|blockchain) ["'`(]*$/i;
 const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
 
 /** A comment or remark after a token. */
@@ -111,7 +112,16 @@ class TokenContext {
 
   /** Whether the line above is a remark about a key. */
   get isBelowRemark(): boolean {
-    return COMMENT.test(this.above) && CALLED_KEY.test(this.above) && !/=|\w{40}/.test(this.above);
+    return this.#isRemark && CALLED_KEY.test(this.above);
+  }
+
+  /** Also in other languages, or about a secret. */
+  get isBelowWord(): boolean {
+    return this.#isRemark && !COMMENT.test(this.line) && wordsOf(this.above) === 'names';
+  }
+
+  get #isRemark(): boolean {
+    return COMMENT.test(this.above) && !/=|\w{40}/.test(this.above);
   }
 
   /** What the head of its column says. */
@@ -158,8 +168,7 @@ const NAMING_RULES: readonly ((token: TokenContext) => KeyNaming | undefined)[] 
   // `The transaction is 2q9e…`
   ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'weak' : undefined),
   // `no key is needed to look at transaction 2q9e…`
-  ({ named, line }) =>
-    named === undefined && /\b(?:transaction|subnet|blockchain) ["'`(]*$/i.test(line) ? 'nothing' : undefined,
+  ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'nothing' : undefined),
   // `use my key 0x1234…`; for a token alone on its line, the line above
   ({ named, line, above }) =>
     named === undefined && wordsOf((/\p{L}/u.test(line) ? line : above).slice(-CLOSE)) === 'names' ? 'key' : undefined,
@@ -182,7 +191,8 @@ export function namingOf(text: string, token: Token, list: ValueList, around: Ar
 
 function callNaming({ joined, opening, isFirst, line }: TokenContext): KeyNaming | undefined {
   const called = joined.slice(-LONGEST_KEY_LABEL).replace(CONTEXT, '');
-  const isCall = opening.includes('(') || (joined.endsWith(',') && !called.endsWith(','));
+  const isAside = /^\s/.test(opening) && isAsideOnKeys(line, called);
+  const isCall = (opening.includes('(') && !isAside) || (joined.endsWith(',') && !called.endsWith(','));
   const call = isCall ? CALL.exec(called)?.[1] : undefined;
   if (call === undefined) return undefined;
   if (readsByID(call)) return isFirst && !isAssignedToKey(line) ? 'id' : 'nothing';
@@ -191,11 +201,25 @@ function callNaming({ joined, opening, isFirst, line }: TokenContext): KeyNaming
   return about === 'bare' ? 'nothing' : 'key';
 }
 
+/** `the key of the subnet (K)`, which calls nothing. */
+function isAsideOnKeys(line: string, called: string): boolean {
+  if (!THING.test(/\w*$/.exec(called)?.[0].toLowerCase() ?? '')) return false;
+  const about = wordsOf(line);
+  return about === 'holders' ? /\b(?:of|for)\s+(?:(?:the|an?|my|our)\s+)?\w+\s*\W+$/i.test(line) : about !== undefined;
+}
+
 /** An ID's label holds for the first value of a list; for the others if it says that there are several. */
-function labelNaming({ named, isBelowRemark, isFirst, isPlain, joined }: TokenContext): KeyNaming | undefined {
+function labelNaming({
+  named,
+  isBelowRemark,
+  isBelowWord,
+  isFirst,
+  isPlain,
+  joined,
+}: TokenContext): KeyNaming | undefined {
   if (named === 'key' || named === 'public') return named;
   if (named !== 'id' && named !== 'weak') return undefined;
-  if (isBelowRemark) return 'nothing';
+  if (isBelowRemark || (named === 'weak' && isBelowWord)) return 'nothing';
   return isFirst || (isPlain && /s["'`]?$/i.test(jointLabel(joined) ?? joined)) ? named : 'nothing';
 }
 

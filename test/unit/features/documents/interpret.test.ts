@@ -46,6 +46,7 @@ const ROWS: readonly (readonly [text: string, kind: Interpreted['kind'], value?:
   [BYTES.subarray(20, 52).join(','), 'nothing'],
   [BYTES.subarray(0, 32).join(','), 'nothing'],
   [BYTES.subarray(0, 24).join(', '), 'nothing'],
+  [`[]byte{ // private key\n\t${listed(BYTES)},\n}`, 'nothing'],
   [`0x${'00'.repeat(2 * 1024 * 1024 + 5)}`, 'nothing'],
 ];
 
