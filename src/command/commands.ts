@@ -179,6 +179,7 @@ async function overNode<T>(
   try {
     return await use(services, chain !== undefined);
   } finally {
+    config({ contents: {} });
     await services.close();
   }
 }

@@ -158,6 +158,8 @@ const ON_PURPOSE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   // The keys of the recorded network's users, whose funds are of that network alone.
   'test/fixtures/recordings/platform-checks.jsonl.gz': { 'key ewoq': 1, key: 4 },
   'test/fixtures/recordings/c-atomic.jsonl.gz': { 'key ewoq': 1, key: 4 },
+  'test/fixtures/recordings/c-atomic-before-helicon.jsonl.gz': { 'key ewoq': 1, key: 4 },
+  'test/fixtures/recordings/peer-chains.jsonl.gz': { 'key ewoq': 1, key: 4 },
   'test/fixtures/recordings/primary-network-1.15.jsonl.gz': {
     'id 2cJveLDAymdrcLAt7nsLsHwA1J59bLUSBzoz3hom7yK5V443wT': 1,
   },
