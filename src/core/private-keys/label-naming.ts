@@ -20,6 +20,7 @@ const TYPE_ANNOTATION = /\s*:\s*[&*'\w<>[\]., |]{0,40}$/;
 /** `--subnet-id `, `-k=`, `"--private-key", `; `<txID>`. */
 const OPTION = /(?:^|[\s"'`(,[=])--?([\p{L}\w-]+)["']?[=,]?$/u;
 const TAG = /<([\p{L}\w:-]+)>$/u;
+const OUTER_TAG = /<([\p{L}\w:-]+)(?:\s[^<>]*)?>\s*<[^<>]*>$/u;
 
 /** An entry of a list whose value follows: `name: SUBNET_ID` and `value: `, `variable "subnet_id" {` and `default = `. */
 const ENTRY = /\b(?:name|variable)["']?\s*[:=]?\s*["']?([\w.-]+)["']?\s*[,{]?\s*["']?(?:value|default)["']?\s*[:=]$/i;
@@ -167,6 +168,6 @@ export function optionNaming(joined: string): KeyNaming | undefined {
   if (option === undefined) return undefined;
   if (/^k$/i.test(option)) return 'key';
   const kind = kindOfName(option);
-  if (kind === 'bare') return 'nothing';
+  if (kind === 'bare' || (kind === 'thing' && opensKeys(OUTER_TAG.exec(joined)?.[1] ?? ''))) return 'nothing';
   return kind === 'thing' ? 'id' : kind === 'key' || kind === 'id' ? kind : undefined;
 }

@@ -122,7 +122,7 @@ describe('private keys in texts', () => {
           'cuenta\nFirma_transacción = ⟦',
         ],
         ...['# Clé privée\nTransaction = "⟦"', '# 秘密鍵\ntx = "⟦"', 'wallet of the subnet (⟦)'],
-        'These are private keys --all of them for the\nsubnet ID: ⟦',
+        ...['These are private keys --all of them for the\nsubnet ID: ⟦', '<privateKey a="b"><tx>⟦</tx></privateKey>'],
         ...['wallet,x\n1,⟦', '/wallets/tx/⟦', '<⟦ Wallet>', 'sk,txID\na, b,⟦', 'key\ntxID => "⟦"'],
       ],
     ],
