@@ -191,14 +191,20 @@ export const BARE_ID = /^ids?$/i;
 export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'thing' | 'other' {
   const about = wordsOf(name);
   if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
-  const english = FOREIGN_THINGS.reduce((all, [word, thing]) => all.replace(word, thing), name);
-  // Other letters make it another thing's name: the backup of a transaction.
-  const whole = nameParts(/\P{ASCII}/u.test(english) ? name : english).join('');
+  const parts = nameParts(name);
   // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
-  if ((ID_NAME.test(whole) || FOREIGN_ID.test(english)) && !(about !== undefined && /[.[]/.test(name))) return 'id';
+  const isID = ID_NAME.test(parts.join('')) || isForeignID(name);
+  if (isID && !(about !== undefined && /[.[]/.test(name))) return 'id';
   if (about !== undefined) return 'holder';
   // In other languages, a thing without an ID may be whose it is: who signs a transaction.
-  return THING.test(nameParts(name).at(-1) ?? '') ? 'thing' : 'other';
+  return THING.test(parts.at(-1) ?? '') ? 'thing' : 'other';
+}
+
+function isForeignID(name: string): boolean {
+  const english = FOREIGN_THINGS.reduce((all, [word, thing]) => all.replace(word, thing), name);
+  if (english === name) return false;
+  // Other letters make it another thing's name: the backup of a transaction.
+  return FOREIGN_ID.test(english) || (!/\P{ASCII}/u.test(english) && ID_NAME.test(nameParts(english).join('')));
 }
 
 /** Maps and lists of holders have one key each. */

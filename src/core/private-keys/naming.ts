@@ -191,8 +191,8 @@ export function namingOf(text: string, token: Token, list: ValueList, around: Ar
 
 function callNaming({ joined, opening, isFirst, line }: TokenContext): KeyNaming | undefined {
   const called = joined.slice(-LONGEST_KEY_LABEL).replace(CONTEXT, '');
-  const isAside = /^\s/.test(opening) && isAsideOnKeys(line, called);
-  const isCall = (opening.includes('(') && !isAside) || (joined.endsWith(',') && !called.endsWith(','));
+  const isOpen = opening.includes('(') && !(/^\s/.test(opening) && isAsideOnKeys(line, called));
+  const isCall = isOpen || (joined.endsWith(',') && !called.endsWith(','));
   const call = isCall ? CALL.exec(called)?.[1] : undefined;
   if (call === undefined) return undefined;
   if (readsByID(call)) return isFirst && !isAssignedToKey(line) ? 'id' : 'nothing';
