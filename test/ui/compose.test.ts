@@ -102,7 +102,8 @@ for (const name of TESTED_HOSTS) {
       await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
       await lens.filter({ hasText: COMPOSE.notSigned }).filter({ hasText: 'hot wallet' }).first().waitFor();
       await page().keyboard.press('Control+S');
-      const files = () => readdirSync(opened.window.folder).filter((file) => file.endsWith('.avalanche-tx.json'));
+      const files = () =>
+        readdirSync(opened.window.folder).filter((file) => /^BaseTx-.*\.avalanche-tx\.json$/.test(file));
       await until(() => files().some((file) => opened.window.read(file).length > 0));
       const [file = ''] = files();
       const { tx } = readTxFile(opened.window.read(file));
