@@ -174,7 +174,8 @@ describe('the walkthrough', () => {
 
   it('does not complete it where there is nothing to hover', async () => {
     const document = await workspace.openTextDocument({ content: 'no ID in here at all, as far as anybody can see' });
-    assert.deepEqual([...(await completedBy(() => hoverIn(document, 'no ID')))], []);
+    // A row of another test may complete another step meanwhile.
+    assert.ok(!(await completedBy(() => hoverIn(document, 'no ID'))).has('hover'));
   });
 
   it('completes its second step when the addresses of an expanded chain were seen, which the sandbox brings', async () => {

@@ -80,7 +80,7 @@ export class ChainNode extends TreeNode {
 
   /** Why it can't be used, although it responded before; its polling finds out when it is back. */
   get lost(): ReturnType<typeof lostChain> {
-    return this.#unfollow === undefined ? undefined : lostChain(this.#status);
+    return this.#sections === undefined ? undefined : lostChain(this.#status);
   }
 
   get hasFailed(): boolean {

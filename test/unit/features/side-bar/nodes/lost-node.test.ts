@@ -56,6 +56,19 @@ describe('a chain whose node is gone, or began anew', () => {
     assert.deepEqual(chain().lost, lost, 'since the first failure');
   });
 
+  it('and still says so while and after it is refreshed, as the status bar drew it last', async () => {
+    const { scope } = (await chain().children(), chain());
+    assert.ok(scope);
+    relay.status = 503;
+    await set.watch.ask(scope.chain);
+    const drawn: boolean[] = [];
+    set.sideBar.onDidChange(() => drawn.push(chain().lost !== undefined));
+    set.sideBar.refresh(chain());
+    await chain().children();
+    assert.ok(chain().lost);
+    assert.deepEqual([...new Set(drawn)], [true]);
+  });
+
   it('and no longer when it responds again', async () => {
     const { scope } = (await chain().children(), chain());
     assert.ok(scope);
