@@ -146,33 +146,33 @@ class TokenContext {
 }
 
 /** The first of these that says something decides. */
-const NAMING_RULES: readonly ((token: TokenContext) => KeyNaming | undefined)[] = [
+const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => KeyNaming | undefined>> = {
   // `0x1234… # private key of the faucet`
-  ({ remark }) => (CALLED_KEY.test(remark) ? 'key' : undefined),
+  remark: ({ remark }) => (CALLED_KEY.test(remark) ? 'key' : undefined),
   // `configs/chains/2q9e…`
-  ({ line, behind }) => (isPathOfID(line, behind) ? 'id' : undefined),
+  path: ({ line, behind }) => (isPathOfID(line, behind) ? 'id' : undefined),
   // `ids.FromString("2q9e…`, `new Wallet("0x1234…`
-  callNaming,
+  call: callNaming,
   // `"method":"avm.getTx","params":["2q9e…`
-  ({ joined }) => (READING_METHOD.test(joined) ? 'id' : undefined),
+  method: ({ joined }) => (READING_METHOD.test(joined) ? 'id' : undefined),
   // `assert.equal(txID, "2q9e…`
-  ({ isFirst, joined, behind, line }) => (isFirst && isArgumentOfID(joined, behind, line) ? 'id' : undefined),
+  argument: ({ isFirst, joined, behind, line }) => (isFirst && isArgumentOfID(joined, behind, line) ? 'id' : undefined),
   // `txID: "2q9e…`, `--private-key 0x1234…`
-  labelNaming,
+  label: labelNaming,
   // `| Private Key |` above `| 0x1234… |`
-  ({ columnKind }) => (columnKind === 'key' || columnKind === 'id' ? columnKind : undefined),
+  column: ({ columnKind }) => (columnKind === 'key' || columnKind === 'id' ? columnKind : undefined),
   // `# the private key` above `0x1234…`
-  ({ isBelowRemark }) => (isBelowRemark ? 'key' : undefined),
+  remarkAbove: ({ isBelowRemark }) => (isBelowRemark ? 'key' : undefined),
   // `| Subnet ID | 2q9e…`
-  ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'weak' : undefined),
+  cell: ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'weak' : undefined),
   // `The transaction is 2q9e…`
-  ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'weak' : undefined),
+  sentence: ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'weak' : undefined),
   // `no key is needed to look at transaction 2q9e…`
-  ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'nothing' : undefined),
+  noKey: ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'nothing' : undefined),
   // `use my key 0x1234…`; for a token alone on its line, the line above
-  ({ named, line, above }) =>
+  line: ({ named, line, above }) =>
     named === undefined && wordsOf((/\p{L}/u.test(line) ? line : above).slice(-CLOSE)) === 'names' ? 'key' : undefined,
-];
+};
 
 /**
  * What a token's surroundings name it. An ID's name is joined to it directly, or heads its column or row; a key's may
@@ -180,7 +180,7 @@ const NAMING_RULES: readonly ((token: TokenContext) => KeyNaming | undefined)[] 
  */
 export function namingOf(text: string, token: Token, list: ValueList, around: Around): KeyNaming {
   const context = new TokenContext(text, token, list, around);
-  for (const rule of NAMING_RULES) {
+  for (const rule of Object.values(NAMING_RULES)) {
     const naming = rule(context);
     if (naming === undefined) continue;
     const isID = naming === 'id' || naming === 'weak';

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { encodeBech32 } from '../../../src/core/encodings/bech32';
@@ -29,24 +30,45 @@ export interface MadeText {
   readonly ids: readonly string[];
 }
 
-/** The setups of a module. */
+interface Case {
+  readonly source: string;
+  readonly text: string;
+  readonly id?: string;
+  readonly token?: string;
+}
+
+/** The setups of a module, or of cases of the public. */
 export function readSetups(file: string): readonly Setup[] {
+  if (file.endsWith('.json')) {
+    const { cases } = JSON.parse(readFileSync(file, 'utf8')) as { readonly cases: readonly Case[] };
+    return cases.flatMap(({ source, text, id, token }): Setup[] => {
+      if (id !== undefined) return [[source, 'named', (_k, _x, t) => text.replaceAll(id, t(0))]];
+      return token === undefined ? [] : [[source, 3, (k) => text.replaceAll(token, k(0))]];
+    });
+  }
   const { setups } = createRequire(resolve(file))(resolve(file)) as { readonly setups: readonly Setup[] };
   return setups;
 }
 
-/** `form`: how keys are written. */
-export function makeText([title, about, text]: Setup, form: 'cb58' | 'hex' | '0x'): MadeText {
+/** How keys are written. */
+export type Form = 'cb58' | 'hex' | '0x';
+
+/** `bytesOf`: the bytes of a key (`k0`) or an ID (`t0`). */
+export function makeText(
+  [title, about, text]: Setup,
+  form: Form,
+  bytesOf: (token: string) => Uint8Array = () => randomBytes(32),
+): MadeText {
   const [keys, ids] = [new Map<number, string>(), new Map<number, string>()];
   const made = (all: Map<number, string>, make: (bytes: Uint8Array) => string): Made => {
     return (index) => {
-      const token = all.get(index) ?? make(randomBytes(32));
+      const token = all.get(index) ?? make(bytesOf(`${all === keys ? 'k' : 't'}${index}`));
       all.set(index, token);
       return token;
     };
   };
   const hex = (bytes: Uint8Array): string => `${form === '0x' ? '0x' : ''}${Buffer.from(bytes).toString('hex')}`;
-  const address: Made = () => `X-${encodeBech32('fuji', randomBytes(20))}`;
+  const address: Made = (index) => `X-${encodeBech32('fuji', bytesOf(`x${index}`).slice(0, 20))}`;
   const written = text(made(keys, form === 'cb58' ? encodeCb58 : hex), address, made(ids, encodeCb58));
   return { title, about, text: written, keys: [...keys.values()], ids: [...ids.values()] };
 }

@@ -10,6 +10,7 @@ import { KEY_WORDS, kindOfName, wordList, wordsOf } from '../../../../src/core/p
 import { rememberVerdict } from '../../../../src/core/private-keys/certain-key';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
+import { MARGINS, withMargin } from '../../../support/keys/verdicts';
 import { cutKeySettings, ID_CORPORA, KEY_CORPORA, STRANGERS_IDS } from '../../../support/keys/key-settings';
 
 function touchesPrivateKey(text: string, start: number, end: number): boolean {
@@ -30,16 +31,8 @@ function kindIn(marked: string, fileName = ''): string | undefined {
 }
 
 describe('private keys in texts', () => {
-  /** Margins that patches, mails, listings and other systems give a text. */
-  const margins: [title: string, margin: (line: string, i: number) => string][] = [
-    ['as they are', (line) => line],
-    ['in a patch', (line) => `+${line}`],
-    ['in a mail', (line) => `> ${line}`],
-    ['in a comment', (line) => `// ${line}`],
-    ['of Windows', (line) => `${line}\r`],
-  ];
-  for (const [title, margin] of margins) {
-    const within = (text: string): string => text.split('\n').map(margin).join('\n');
+  for (const [title, margin] of MARGINS) {
+    const within = (text: string): string => withMargin(text, margin);
 
     it(`are not sent from a text that mentions keys, ${title}, and from few others`, () => {
       const setups = KEY_CORPORA.flatMap(readSetups);
