@@ -145,7 +145,7 @@ function listedHex(text: string): string | undefined {
 
 /** A list as short as a private key isn't read, and none whose remarks call it one. */
 function givenList(digits: string, text: string, isKnownID: IsKnownID): GivenText {
-  if (wordsOf(text) === 'names') return { kind: 'privateKey' };
+  if (wordsOf(text) === 'key') return { kind: 'privateKey' };
   if (digits.length >= 2 * SHORTEST_LIST) return givenHex(digits, isKnownID);
   const mayBeKey = digits.length === 2 * ID_SIZE || digits.length === 2 * (ID_SIZE + CHECKSUM_SIZE);
   return mayBeKey ? { kind: 'bytes32' } : { kind: 'other', text };

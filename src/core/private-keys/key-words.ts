@@ -88,8 +88,15 @@ function anyOfWords(words: string): string {
   return [...rests].map(([first, all]) => `${first}(?:${all.join('|')})`).join('|');
 }
 
-/** What the words of a text are about: the names of keys, a bare `key`, or holders of keys. */
-export type About = 'names' | 'bare' | 'holders';
+/** What words are about: a key by one of its names, a bare `key`, or who has keys. */
+export type About = 'key' | 'bare' | 'holder';
+
+/**
+ * What words, a name, or all that is around a value say about it. `bare`: what may be the key of a map. `thing`: a name
+ * or a place of what has an ID, which counts only where nothing around it is about keys. `public`: no ID, but no
+ * private key either.
+ */
+export type Sense = About | 'id' | 'thing' | 'public' | 'other';
 
 /**
  * The first of these that the words of a text are about. Reads up to the first name, or up to the first of any if
@@ -119,9 +126,9 @@ export function wordsOf(given: string, any = false, lead = 0): About | undefined
       (isEdge(text, index) && isEdge(text, index + whole.length) && !(whole.startsWith('-') && !isOption(text, index)));
     // One ID in 200 contains `key` by chance.
     if (!isWord || isInValue(text, index)) from = index + 1;
-    else if (any) return 'holders';
-    else if (!isName || PUBLIC_KEY.test(text.slice(Math.max(0, index - 8), index))) about ??= 'holders';
-    else if (!isBareKey(text, index, whole)) return 'names';
+    else if (any) return 'holder';
+    else if (!isName || PUBLIC_KEY.test(text.slice(Math.max(0, index - 8), index))) about ??= 'holder';
+    else if (!isBareKey(text, index, whole)) return 'key';
     else about = 'bare';
   }
   return about;
@@ -184,18 +191,15 @@ const FOREIGN_ID = /^ids?\s+(?:(?:del?|della|d[ao])\s+)?(?:tx|subnet|chain)\s*$/
 /** Of anything. */
 export const BARE_ID = /^ids?$/i;
 
-/**
- * What a name says about the value that it is joined to: a key, perhaps a key, the holder of one, an ID, what has an
- * ID, or nothing.
- */
-export function kindOfName(name: string): 'key' | 'bare' | 'holder' | 'id' | 'thing' | 'other' {
+/** What a name says about the value that it is joined to. */
+export function kindOfName(name: string): Sense {
   const about = wordsOf(name);
-  if (about === 'names' || about === 'bare') return about === 'names' ? 'key' : about;
+  if (about === 'key' || about === 'bare') return about;
   const parts = nameParts(name);
   // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
   const isID = ID_NAME.test(parts.join('')) || isForeignID(name);
   if (isID && !(about !== undefined && /[.[]/.test(name))) return 'id';
-  if (about !== undefined) return 'holder';
+  if (about !== undefined) return about;
   // In other languages, a thing without an ID may be whose it is: who signs a transaction.
   return THING.test(parts.at(-1) ?? '') ? 'thing' : 'other';
 }
@@ -213,13 +217,13 @@ const OF_HOLDERS =
 
 /** What a bracket, or the lines below a line, contain by what precedes them. */
 export function subjectOf(head: string): About | undefined {
-  return OF_HOLDERS.test(head) ? 'names' : wordsOf(head);
+  return OF_HOLDERS.test(head) ? 'key' : wordsOf(head);
 }
 
 /** Whether keys are in there, or values by key. */
 export function opensKeys(head: string): boolean {
   const content = subjectOf(head);
-  return content === 'names' || content === 'bare';
+  return content === 'key' || content === 'bare';
 }
 
 /** `lastTxID1` has the parts `last`, `tx` and `id`; digits and punctuation are separators. */

@@ -1,6 +1,5 @@
 import { finished, type Steps } from '../steps';
-import { type About, BARE_ID, subjectOf, kindOfName, wordsOf } from './key-words';
-import type { KeyNaming } from './label-naming';
+import { type About, BARE_ID, subjectOf, kindOfName, type Sense, wordsOf } from './key-words';
 import { valueListOf, namingOf, type ValueList } from './naming';
 
 /** A document of the editor. */
@@ -58,7 +57,7 @@ const PIECE_OF_TEXT = 8_192;
 const LEAD = 160;
 
 /** What a part of a text is about, or the lines that something contains: the greater, the more it is about keys. */
-const RANKS = { holders: 1, bare: 2, names: 3 } as const satisfies Record<About, number>;
+const RANKS = { holder: 1, bare: 2, key: 3 } as const satisfies Record<About, number>;
 
 function rankOf(about: About | undefined): number {
   return about === undefined ? 0 : RANKS[about];
@@ -134,8 +133,8 @@ export class KeyedText {
     if (!this.mentionsKeys) return 'id';
     const { naming, level } = this.#naming(start, end);
     if (naming === 'id' && level < RANKS.bare) return 'id';
-    if (naming === 'weak' && level === 0) return 'id';
-    return naming === 'key' || (naming === 'nothing' && level === RANKS.names) ? 'key' : 'unclear';
+    if (naming === 'thing' && level === 0) return 'id';
+    return naming === 'key' || (naming === 'other' && level === RANKS.key) ? 'key' : 'unclear';
   }
 
   /** Whether a token is named as an ID, also where nothing mentions keys. */
@@ -144,7 +143,7 @@ export class KeyedText {
     return naming === 'id' && level < RANKS.bare;
   }
 
-  #naming(start: number, end: number): { readonly naming: KeyNaming; readonly level: number } {
+  #naming(start: number, end: number): { readonly naming: Sense; readonly level: number } {
     const lineStart = this.#lineStart(start);
     this.#list = valueListOf(this.text, start, this.#list);
     const naming = namingOf(this.text, { start, end, lineStart }, this.#list, () => {
@@ -168,7 +167,7 @@ export class KeyedText {
     const lead = Math.min(from, LEAD);
     const text = this.text.slice(from - lead, to);
     const rank = rankOf(wordsOf(text, false, lead));
-    return rank === 0 && ENDING_OF_KEYS.test(text) && NAMES_FILE.test(text) ? RANKS.holders : rank;
+    return rank === 0 && ENDING_OF_KEYS.test(text) && NAMES_FILE.test(text) ? RANKS.holder : rank;
   }
 
   /** The highest rank of the words between two offsets. */
@@ -176,8 +175,7 @@ export class KeyedText {
     const [first, last] = [Math.ceil(from / PIECE_OF_TEXT), Math.floor(to / PIECE_OF_TEXT)];
     if (first >= last) return from < to ? this.#rankOf(from, to) : 0;
     let rank = Math.max(this.#rankOf(from, first * PIECE_OF_TEXT), this.#rankOf(last * PIECE_OF_TEXT, to));
-    for (let piece = first; piece < last && rank < RANKS.names; piece++)
-      rank = Math.max(rank, this.#rankOfPiece(piece));
+    for (let piece = first; piece < last && rank < RANKS.key; piece++) rank = Math.max(rank, this.#rankOfPiece(piece));
     return rank;
   }
 
@@ -263,7 +261,7 @@ function* levelsOf(text: string): Steps<Levels> {
     const line = text.slice(start, next < 0 ? text.length : next);
     const [margin = ''] = LINE_MARGIN.exec(line.slice(0, LONGEST_OPENING)) ?? [];
     const indent = margin.length;
-    if (margin.includes('#')) ofHeading = HEADING_OF_KEYS.test(line.slice(-LONGEST_OPENING)) ? RANKS.holders : 0;
+    if (margin.includes('#')) ofHeading = HEADING_OF_KEYS.test(line.slice(-LONGEST_OPENING)) ? RANKS.holder : 0;
     const section = SECTION_HEAD.exec(line.slice(indent, indent + LONGEST_OPENING))?.[1];
     if (section !== undefined) ofSection = rankOf(subjectOf(section));
     else if (ofSection > 0 && ![line, line.slice(indent)].some((each) => IN_SECTION.test(each))) ofSection = 0;

@@ -1,10 +1,4 @@
-import { BARE_ID, subjectOf, isValue, kindOfName, opensKeys, wordsOf } from './key-words';
-
-/**
- * What a text says about a token by what is joined to it. `weak`: the name or place of an ID, which counts only where
- * nothing around it is about keys. `public`: no ID, but no private key either.
- */
-export type KeyNaming = 'key' | 'id' | 'weak' | 'public' | 'nothing';
+import { BARE_ID, subjectOf, isValue, kindOfName, opensKeys, type Sense, wordsOf } from './key-words';
 
 /** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
 const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|：|\?\?|\|\|)|\s+(?:in|like))$/i;
@@ -70,38 +64,81 @@ function nameStart(text: string, end: number): number {
 /** An address, an ID or a hash, whose last characters may spell a name by chance: `X-fuji1…73vm`. Names have few digits. */
 export const TOKEN_LABEL = /(?:^|[^0-9A-Za-z])(?=(?:[A-Za-z]*\d){4})[0-9A-Za-z]{34,}$/;
 
-/** What the label at the end of a text, or the name before the type that the label is, says about the value. */
-export function fieldNaming(joined: string, label: string, opening: string, isOfNode: boolean): KeyNaming {
+/** A label and what is around it: `const ` (`nameless`), `txID` (`own`), `: string` (`typed` is the name before it), ` = `. */
+function fieldOf(joined: string, label: string, opening: string, isOfNode: boolean) {
   const words = label.split(/[ \t]+/);
   const own = (words.at(-1) ?? '').replace(/^[-.$]+/, '');
-  const labelEnd = joined.lastIndexOf(label) + label.length;
-  const type = TYPE_ANNOTATION.exec(joined.slice(Math.max(0, labelEnd - 48), labelEnd))?.[0];
-  const typedEnd = labelEnd - (type?.length ?? 0);
+  const end = joined.lastIndexOf(label) + label.length;
+  const type = TYPE_ANNOTATION.exec(joined.slice(Math.max(0, end - 48), end))?.[0];
+  const typedEnd = end - (type?.length ?? 0);
   const typed = type === undefined ? (words.at(-2) ?? '') : joined.slice(nameStart(joined, typedEnd), typedEnd);
-  const kinds = [own, typed].map(kindOfName);
-  if (kinds.includes('key')) return 'key';
-  if (PUBLIC.test(own) && kinds[0] !== 'id') return 'public';
-  if (kinds.includes('bare')) return 'nothing';
-  const entry = ENTRY.exec(joined);
-  const ofEntry = kindOfName(entry?.[1] ?? '');
-  if (ofEntry === 'key') return ofEntry;
-  if (ofEntry === 'id') return isInKeys(/[^\n]*$/.exec(joined.slice(0, entry?.index))?.[0] ?? '') ? 'nothing' : ofEntry;
+  /** The name of an ID. */
   const name = [own, words.slice(-2).join(' '), label, typed].find((each) => kindOfName(each) === 'id');
-  const isThing = name === undefined && kinds[0] === 'thing';
-  if (name === undefined && !isThing && !BARE_ID.test(own)) return wordsOf(label) === 'names' ? 'key' : 'nothing';
-  const nameless = joined.slice(0, joined.lastIndexOf(name ?? own, labelEnd - (name ?? own).length));
-  const joint = joined.slice(labelEnd);
+  const nameless = joined.slice(0, joined.lastIndexOf(name ?? own, end - (name ?? own).length));
   const line = nameless.slice(nameless.lastIndexOf('\n') + 1);
-  if (isOtherPlace(name ?? own, joint, line) || isInKeys(line)) return 'nothing';
-  const about = wordsOf(line);
-  if (about === undefined && continuesKeys(nameless, line)) return 'nothing';
-  if (name !== undefined) {
+  const [kinds, joint] = [[own, typed].map(kindOfName), joined.slice(end)];
+  return { joined, label, own, kinds, name, nameless, line, about: wordsOf(line), joint, opening, isOfNode };
+}
+
+type Field = ReturnType<typeof fieldOf>;
+
+/** The first of these that says something decides. */
+const FIELD_RULES: Readonly<Record<string, (field: Field) => Sense | undefined>> = {
+  // `privateKey: "0x12…`, `privateKey: string = "0x12…`
+  keyName: ({ kinds }) => (kinds.includes('key') ? 'key' : undefined),
+  // `publicKey: "…`, `accountHash = "…`
+  publicName: ({ own, kinds }) => (PUBLIC.test(own) && kinds[0] !== 'id' ? 'public' : undefined),
+  // `key: "…`, `cacheKey = "…`
+  bareName: ({ kinds }) => (kinds.includes('bare') ? 'other' : undefined),
+  // `name: SUBNET_ID` above `value: …`
+  entry: ({ joined }) => entryNaming(joined),
+  // `the secret of my account: …`
+  words: ({ name, kinds, own, label }) => {
+    if (name !== undefined || kinds[0] === 'thing' || BARE_ID.test(own)) return undefined;
+    return wordsOf(label) === 'key' ? 'key' : 'other';
+  },
+  // `isOld ? txID : "…`, `keys = { txID: "…`
+  place: ({ name, own, joint, line }) =>
+    isOtherPlace(name ?? own, joint, line) || isInKeys(line) ? 'other' : undefined,
+  // `These are the keys of the` above `subnet ID: …`
+  continued: ({ about, nameless, line }) =>
+    about === undefined && continuesKeys(nameless, line) ? 'other' : undefined,
+  // `const txID = "…`, `wallet: main, txID: "…`
+  idName: ({ name, about, joint, opening, line }) => {
+    if (name === undefined) return undefined;
     const isWhole = /["'`=]/.test(joint + opening) && BOUNDARY.test(line);
-    return about === undefined || isWhole || isApart(line, joint, about) ? 'id' : 'nothing';
+    return about === undefined || isWhole || isApart(line, joint, about) ? 'id' : 'other';
+  },
+  // `signer subnet: …`, but not `{"signer": "x", "subnet": "…`
+  besideHolder: ({ about, joint, line }) => {
+    const isField = /^["'\\]+\s*:$/.test(joint) || (joint === '=' && /\{(?:[\w-]+="[^"]*",\s*)*$/.test(line));
+    return about !== undefined && !(isField && about !== 'key' && !isInContent(line)) ? 'other' : undefined;
+  },
+  // `subnet: …`, `[subnet]\nid = …`
+  thing: ({ kinds, nameless, line, joint, isOfNode }) =>
+    kinds[0] === 'thing' || isIDOfThing(nameless, line, isOfNode && joint.includes('"')) ? 'thing' : undefined,
+};
+
+/** What the first rule that says something says. */
+export function firstSense<T>(rules: Readonly<Record<string, (of: T) => Sense | undefined>>, of: T): Sense {
+  for (const rule of Object.values(rules)) {
+    const sense = rule(of);
+    if (sense !== undefined) return sense;
   }
-  const isField = /^["'\\]+\s*:$/.test(joint) || (joint === '=' && /\{(?:[\w-]+="[^"]*",\s*)*$/.test(line));
-  if (about !== undefined && !(isField && about !== 'names' && !isInContent(line))) return 'nothing';
-  return isThing || isIDOfThing(nameless, line, isOfNode && joint.includes('"')) ? 'weak' : 'nothing';
+  return 'other';
+}
+
+/** What the label at the end of a text, or the name before the type that the label is, says about the value. */
+export function fieldNaming(joined: string, label: string, opening: string, isOfNode: boolean): Sense {
+  return firstSense(FIELD_RULES, fieldOf(joined, label, opening, isOfNode));
+}
+
+/** What the name of an entry says about its value, which is below it. */
+function entryNaming(joined: string): Sense | undefined {
+  const entry = ENTRY.exec(joined);
+  const kind = kindOfName(entry?.[1] ?? '');
+  if (kind !== 'key' && kind !== 'id') return undefined;
+  return kind === 'id' && isInKeys(/[^\n]*$/.exec(joined.slice(0, entry?.index))?.[0] ?? '') ? 'other' : kind;
 }
 
 /** The key of a map or a parameter, and one of several values, say nothing: `key, txID := "…", "…"`. */
@@ -117,8 +154,8 @@ function isOtherPlace(name: string, joint: string, line: string): boolean {
 /** Whether something stands between a name and the words about keys on its line. */
 function isApart(line: string, joint: string, about: string): boolean {
   if (joint.endsWith('=') && AFTER_PAIR.test(line)) return true;
-  if (about === 'names') return false;
-  if (joint.endsWith('=') && about === 'holders') return true;
+  if (about === 'key') return false;
+  if (joint.endsWith('=') && about === 'holder') return true;
   return wordsOf(WORDS_BEFORE.exec(line)?.[0] ?? '', true) === undefined;
 }
 
@@ -163,11 +200,11 @@ function continuesKeys(text: string, line: string): boolean {
   return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);
 }
 
-export function optionNaming(joined: string): KeyNaming | undefined {
+export function optionNaming(joined: string): Sense | undefined {
   const option = OPTION.exec(joined)?.[1] ?? TAG.exec(joined)?.[1];
   if (option === undefined) return undefined;
   if (/^k$/i.test(option)) return 'key';
   const kind = kindOfName(option);
-  if (kind === 'bare' || (kind === 'thing' && opensKeys(OUTER_TAG.exec(joined)?.[1] ?? ''))) return 'nothing';
+  if (kind === 'bare' || (kind === 'thing' && opensKeys(OUTER_TAG.exec(joined)?.[1] ?? ''))) return 'other';
   return kind === 'thing' ? 'id' : kind === 'key' || kind === 'id' ? kind : undefined;
 }

@@ -1,14 +1,24 @@
 import { runStart } from '../text/visible-text';
-import { BARE_ID, CALLED_KEY, isValue, kindOfName, opensKeys, nameParts, THING, wordsOf } from './key-words';
+import {
+  BARE_ID,
+  CALLED_KEY,
+  isValue,
+  kindOfName,
+  opensKeys,
+  nameParts,
+  type Sense,
+  THING,
+  wordsOf,
+} from './key-words';
 import {
   HAS_THING,
   LONGEST_KEY_LABEL,
   TOKEN_LABEL,
   fieldNaming,
+  firstSense,
   isInKeys,
   jointLabel,
   optionNaming,
-  type KeyNaming,
 } from './label-naming';
 
 /** How much before a token, and after it on its line, is read; what is further away isn't joined to it. */
@@ -94,7 +104,7 @@ class TokenContext {
   readonly above: string;
   readonly #around: Around;
   #head: ReturnType<Around> | undefined;
-  #named: { readonly naming: KeyNaming | undefined } | undefined;
+  #named: { readonly naming: Sense | undefined } | undefined;
 
   constructor(text: string, { start, end, lineStart }: Token, list: ValueList, around: Around) {
     const first = start - list.first < LONGEST_LIST ? list.first : start;
@@ -117,7 +127,7 @@ class TokenContext {
 
   /** Also in other languages, or about a secret. */
   get isBelowWord(): boolean {
-    return this.#isRemark && !COMMENT.test(this.line) && wordsOf(this.above) === 'names';
+    return this.#isRemark && !COMMENT.test(this.line) && wordsOf(this.above) === 'key';
   }
 
   get #isRemark(): boolean {
@@ -125,28 +135,28 @@ class TokenContext {
   }
 
   /** What the head of its column says. */
-  get columnKind(): ReturnType<typeof kindOfName> {
+  get columnKind(): Sense {
     const { column = '' } = (this.#head ??= this.#around());
     return THING.test(column.toLowerCase()) || BARE_ID.test(column) ? 'id' : kindOfName(column);
   }
 
   /** What the label or the option before it says; undefined without one. */
-  get named(): KeyNaming | undefined {
+  get named(): Sense | undefined {
     this.#named ??= { naming: this.#naming() };
     return this.#named.naming;
   }
 
-  #naming(): KeyNaming | undefined {
+  #naming(): Sense | undefined {
     const label = jointLabel(this.joined);
     if (label === undefined) return optionNaming(this.joined);
     const { isOfNode } = (this.#head ??= this.#around());
     const naming = fieldNaming(this.joined, label, this.opening, isOfNode);
-    return (naming === 'id' || naming === 'weak') && TOKEN_LABEL.test(label) ? 'nothing' : naming;
+    return (naming === 'id' || naming === 'thing') && TOKEN_LABEL.test(label) ? 'other' : naming;
   }
 }
 
 /** The first of these that says something decides. */
-const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => KeyNaming | undefined>> = {
+const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => Sense | undefined>> = {
   // `0x1234… # private key of the faucet`
   remark: ({ remark }) => (CALLED_KEY.test(remark) ? 'key' : undefined),
   // `configs/chains/2q9e…`
@@ -164,63 +174,51 @@ const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => KeyNaming |
   // `# the private key` above `0x1234…`
   remarkAbove: ({ isBelowRemark }) => (isBelowRemark ? 'key' : undefined),
   // `| Subnet ID | 2q9e…`
-  cell: ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'weak' : undefined),
+  cell: ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'thing' : undefined),
   // `The transaction is 2q9e…`
-  sentence: ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'weak' : undefined),
+  sentence: ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'thing' : undefined),
   // `no key is needed to look at transaction 2q9e…`
-  noKey: ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'nothing' : undefined),
+  noKey: ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'other' : undefined),
   // `use my key 0x1234…`; for a token alone on its line, the line above
   line: ({ named, line, above }) =>
-    named === undefined && wordsOf((/\p{L}/u.test(line) ? line : above).slice(-CLOSE)) === 'names' ? 'key' : undefined,
+    named === undefined && wordsOf((/\p{L}/u.test(line) ? line : above).slice(-CLOSE)) === 'key' ? 'key' : undefined,
 };
 
 /**
  * What a token's surroundings name it. An ID's name is joined to it directly, or heads its column or row; a key's may
  * also stand elsewhere on its line.
  */
-export function namingOf(text: string, token: Token, list: ValueList, around: Around): KeyNaming {
+export function namingOf(text: string, token: Token, list: ValueList, around: Around): Sense {
   const context = new TokenContext(text, token, list, around);
-  for (const rule of Object.values(NAMING_RULES)) {
-    const naming = rule(context);
-    if (naming === undefined) continue;
-    const isID = naming === 'id' || naming === 'weak';
-    return isID && wordsOf(context.remark) === 'names' ? 'nothing' : naming;
-  }
-  return 'nothing';
+  const sense = firstSense(NAMING_RULES, context);
+  return (sense === 'id' || sense === 'thing') && wordsOf(context.remark) === 'key' ? 'other' : sense;
 }
 
-function callNaming({ joined, opening, isFirst, line }: TokenContext): KeyNaming | undefined {
+function callNaming({ joined, opening, isFirst, line }: TokenContext): Sense | undefined {
   const called = joined.slice(-LONGEST_KEY_LABEL).replace(CONTEXT, '');
   const isOpen = opening.includes('(') && !(/^\s/.test(opening) && isAsideOnKeys(line, called));
   const isCall = isOpen || (joined.endsWith(',') && !called.endsWith(','));
   const call = isCall ? CALL.exec(called)?.[1] : undefined;
   if (call === undefined) return undefined;
-  if (readsByID(call)) return isFirst && !isAssignedToKey(line) ? 'id' : 'nothing';
+  if (readsByID(call)) return isFirst && !isAssignedToKey(line) ? 'id' : 'other';
   const about = wordsOf(call);
   if (about === undefined) return undefined;
-  return about === 'bare' ? 'nothing' : 'key';
+  return about === 'bare' ? 'other' : 'key';
 }
 
 /** `the key of the subnet (K)`, which calls nothing. */
 function isAsideOnKeys(line: string, called: string): boolean {
   if (!THING.test(/\w*$/.exec(called)?.[0].toLowerCase() ?? '')) return false;
   const about = wordsOf(line);
-  return about === 'holders' ? /\b(?:of|for)\s+(?:(?:the|an?|my|our)\s+)?\w+\s*\W+$/i.test(line) : about !== undefined;
+  return about === 'holder' ? /\b(?:of|for)\s+(?:(?:the|an?|my|our)\s+)?\w+\s*\W+$/i.test(line) : about !== undefined;
 }
 
 /** An ID's label holds for the first value of a list; for the others if it says that there are several. */
-function labelNaming({
-  named,
-  isBelowRemark,
-  isBelowWord,
-  isFirst,
-  isPlain,
-  joined,
-}: TokenContext): KeyNaming | undefined {
+function labelNaming({ named, isBelowRemark, isBelowWord, isFirst, isPlain, joined }: TokenContext): Sense | undefined {
   if (named === 'key' || named === 'public') return named;
-  if (named !== 'id' && named !== 'weak') return undefined;
-  if (isBelowRemark || (named === 'weak' && isBelowWord)) return 'nothing';
-  return isFirst || (isPlain && /s["'`]?$/i.test(jointLabel(joined) ?? joined)) ? named : 'nothing';
+  if (named !== 'id' && named !== 'thing') return undefined;
+  if (isBelowRemark || (named === 'thing' && isBelowWord)) return 'other';
+  return isFirst || (isPlain && /s["'`]?$/i.test(jointLabel(joined) ?? joined)) ? named : 'other';
 }
 
 function lastLine(text: string): string {
