@@ -492,6 +492,7 @@ const (
 	port      = `:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])`
 	address   = `(` + ipv4 + `|\[` + ipv6 + `\])` + port
 	duration  = `^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$`
+	number    = `([1-9]\d*(\.\d*)?|0[0-7]*|0\.\d*|0[xX][\da-fA-F]+)`
 	withUnits = `Write numbers with units, such as "30s" or "1h30m". `
 )
 
@@ -518,10 +519,12 @@ var (
 		{"type", "integer"}, {"kind", "nanoseconds"},
 		{"errorMessage", "Write a number of nanoseconds, such as 30000000000 for 30 seconds."},
 	}
-	hash = texts("^0x[0-9a-fA-F]{64}$")
+	hash   = texts("^0x[0-9a-fA-F]{64}$")
+	moment = concat(texts(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`),
+		object{{"errorMessage", "Write a time such as 2026-01-01T00:00:00Z: the node does not start with anything else."}})
 	// Types whose JSON isn't that of what they are made of. Those in `never` don't read null.
 	known = map[string]object{
-		"time.Duration": nanoseconds, "time.Time": {{"type", "string"}, {"format", "date-time"}}, "big.Int": integer,
+		"time.Duration": nanoseconds, "time.Time": moment, "big.Int": integer,
 		"ids.ID": texts("^" + anyID + "$"), "ids.NodeID": texts("^" + nodeID + "$"),
 		"math.HexOrDecimal256": hexOrDecimal, "math.HexOrDecimal64": hexOrDecimal,
 		"hexutil.Bytes": texts("^0x([0-9a-fA-F]{2})*$"), "common.Address": texts("^(0x)?[0-9a-fA-F]{40}$"),
@@ -530,7 +533,8 @@ var (
 		"uint16": unsigned.with("maximum", 1<<16-1), "uint32": unsigned.with("maximum", 1<<32-1),
 	}
 	castable = map[string]string{
-		"bool": "1|t|T|TRUE|true|True|0|f|F|FALSE|false|False", "int": `-?\d+`, "uint": `\d+`, "uint64": `\d+`, "float64": `-?\d+(\.\d+)?`,
+		"bool": "1|t|T|TRUE|true|True|0|f|F|FALSE|false|False", "int": "[-+]?" + number, "uint": `\+?` + number, "uint64": `\+?` + number,
+		"float64": `[-+]?(\d+\.?\d*|\.\d+)([eE][-+]?\d+)?`,
 	}
 	never = []string{"hexutil.Bytes", "common.Address", "common.Hash", "math.HexOrDecimal256", "math.HexOrDecimal64"}
 	zeros = map[string]any{"boolean": false, "string": ""}
@@ -1002,11 +1006,11 @@ func formats() map[string]object {
 	levels := casesOf("utils/logging", "ToLevel")
 	ips := "Not a list of IP addresses with ports, such as 127.0.0.1:9651,127.0.0.1:9653: the node does not start."
 	ids := "Not a list of NodeIDs with commas: the node does not start."
-	number := `(0*\d{1,9}|0*[1-3]\d{9}|0*4[01]\d{8}|0*42[0-8]\d{7}|0*429[0-3]\d{6}|0*4294[0-8]\d{5}|0*42949[0-5]\d{4}|0*429496[0-6]\d{3}|0*4294967[01]\d\d|0*42949672[0-8]\d|0*429496729[0-5])`
+	networkID := `(0*\d{1,9}|0*[1-3]\d{9}|0*4[01]\d{8}|0*42[0-8]\d{7}|0*429[0-3]\d{6}|0*4294[0-8]\d{5}|0*42949[0-5]\d{4}|0*429496[0-6]\d{3}|0*4294967[01]\d\d|0*42949672[0-8]\d|0*429496729[0-5])`
 	return map[string]object{
 		"network-id": {
 			{"type", []any{"string", "integer"}}, {"minimum", 0}, {"maximum", 1<<32 - 1},
-			{"pattern", "^(" + anyCase(networks) + "|(" + anyCase([]string{"network-"}) + ")?" + number + ")$"},
+			{"pattern", "^(" + anyCase(networks) + "|(" + anyCase([]string{"network-"}) + ")?" + networkID + ")$"},
 			{"errorMessage", "Not a network: the node does not start. Use " + strings.Join(networks, ", ") + ", or a number."},
 		},
 		"log-level":             oneOf("a log level", levels),
@@ -1039,8 +1043,23 @@ func nodeFlags() object {
 	if literal, ok := deprecated.value.(*ast.CompositeLit); ok {
 		messages = deprecated.scope.literal(literal).(fields)
 	}
-	ports := []string{}
+	ports, getters := []string{}, map[string]string{}
 	flags, read := object{}, formats()
+	for _, found := range pkg.names {
+		if found.call == nil {
+			continue
+		}
+		ast.Inspect(found.call, func(node ast.Node) bool {
+			call, ok := node.(*ast.CallExpr)
+			if !ok || !strings.HasPrefix(printed(call.Fun), "v.Get") {
+				return true
+			}
+			if key, ok := found.scope.value(call.Args[0]).(constant.Value); ok {
+				getters[text(key)] = strings.ToLower(strings.TrimPrefix(printed(call.Fun), "v.Get"))
+			}
+			return true
+		})
+	}
 	for _, found := range pkg.names {
 		if found.call == nil {
 			continue
@@ -1057,7 +1076,7 @@ func nodeFlags() object {
 				}
 			}
 			if strings.HasPrefix(printed(call.Fun), "fs.") && len(call.Args) == 3 {
-				key, schema := found.scope.flag(call, read)
+				key, schema := found.scope.flag(call, read, getters)
 				flags = append(flags, pair{key, schema})
 			}
 			return true
@@ -1080,11 +1099,12 @@ func nodeFlags() object {
 			pairs = append(pairs, pair{key, object{{"if", isText}, {"then", other}}})
 		}
 	}
-	made := closed(flags, "").with("dependencies", pairs)
+	made := closed(flags, "").with("dependentSchemas", pairs)
 	return withGone("node", made, rowsOf("config/config.md"), "!chain|subnet|AVM")
 }
 
-func (s scope) flag(call *ast.CallExpr, read map[string]object) (string, object) {
+// A flag in the form that its reading needs, which its declaration may not have (github.com/spf13/cast reads values of a file).
+func (s scope) flag(call *ast.CallExpr, read map[string]object, getters map[string]string) (string, object) {
 	key := text(s.value(call.Args[0]).(constant.Value))
 	given := s.value(call.Args[1])
 	help := text(s.value(call.Args[2]).(constant.Value))
@@ -1094,19 +1114,28 @@ func (s scope) flag(call *ast.CallExpr, read map[string]object) (string, object)
 		help = strings.TrimSuffix(help, ".") + ". Only custom networks read it."
 	}
 	kind := strings.ToLower(call.Fun.(*ast.SelectorExpr).Sel.Name)
+	getter := either(getters[key], kind)
 	schema := known[kind]
-	switch kind {
+	switch getter {
 	case "duration":
 		schema = lenient
-	case "intslice":
-		schema = object{{"type", "array"}, {"items", integer}}
+	case "uint32":
+		schema = known[getter]
+	case "intslice": // If one member isn't a number, the list is empty.
+		schema = object{{"type", "array"}, {"items", object{
+			{"type", []any{"integer", "string"}}, {"pattern", "^[-+]?" + number + "$"}, {"errorMessage", "Not a number: the node ignores the list."},
+		}}}
 	case "stringslice": // A text is split at spaces.
+		commas := pair{"errorMessage", "Write a list, such as [\"a\", \"b\"]: commas in a text separate nothing."}
 		schema = object{
-			{"type", []any{"array", "string"}}, {"items", known["string"]}, {"pattern", "^[^,]*$"},
-			{"errorMessage", "Write a list, such as [\"localhost\", \"example.com\"]."},
+			{"type", []any{"array", "string"}}, {"items", concat(texts(`^[^,\s]*$`), object{commas})}, {"pattern", "^[^,]*$"}, commas,
 		}
-	case "stringtostring":
-		schema = object{{"type", "object"}, {"additionalProperties", known["string"]}}
+	case "stringmapstring": // A text is read as JSON.
+		written = "{}"
+		schema = object{
+			{"type", []any{"object", "string"}}, {"additionalProperties", object{{"type", []any{"string", "number", "boolean", "null"}}}},
+			{"pattern", `^\s*\{`}, {"errorMessage", "Write an object, such as {\"name\": \"value\"}: the node ignores this."},
+		}
 	}
 	for _, each := range read[key] {
 		schema = schema.with(each.key, each.value)
@@ -1322,6 +1351,18 @@ func elsewhere(all object) object {
 			}
 		}
 	}
+	// What lies within one key of a file, where people write it beside that key.
+	for _, each := range [][2]string{{"subnet-evm-genesis", "config"}, {"subnet-evm-upgrade", "precompileUpgrades"}, {"subnet-evm-upgrade", "networkUpgradeOverrides"}} {
+		within := all.get(each[0]).(object).get("properties").(object).get(each[1]).(object)
+		if items, isList := within.get("items").(object); isList {
+			within = items
+		}
+		for _, key := range within.get("properties").(object) {
+			if holders[key.key] == nil {
+				places[key.key] = append(places[key.key], "`"+each[1]+"` of "+placeOf(each[0]))
+			}
+		}
+	}
 	for _, key := range sortedKeys(places) {
 		// The C-Chain has one file, before Helicon and since.
 		if slices.Contains(places[key], placeOf("c-chain")) {
@@ -1381,12 +1422,16 @@ func main() {
 	}
 	release = regexp.MustCompile(`(?m)^## \[(v[^\]]+)\]`).FindStringSubmatch(read("RELEASES.md"))[1]
 	chains := definitions()
-	write(folder, "node", concat(object{{"$comment", notice()}, {"title", "Flags of AvalancheGo"}}, chains.get("node").(object)))
+	write(folder, "node", concat(object{draft, {"$comment", notice()}, {"title", "Flags of AvalancheGo"}}, chains.get("node").(object)))
 	for _, name := range names {
-		write(folder, name[0], object{{"title", name[1]}, {"$ref", "chains.json#/definitions/" + name[0]}})
+		write(folder, name[0], object{draft, {"title", name[1]}, {"$ref", "chains.json#/definitions/" + name[0]}})
 	}
-	write(folder, "chains", object{{"$comment", notice()}, {"definitions", slices.DeleteFunc(chains, func(each pair) bool { return each.key == "node" })}})
+	write(folder, "chains", object{draft, {"$comment", notice()}, {"definitions", slices.DeleteFunc(chains, func(each pair) bool { return each.key == "node" })}})
 }
+
+// VS Code drops what stands beside a $ref, and unevaluatedProperties, in older drafts; newer ones know neither
+// `dependencies` nor a `format` that marks.
+var draft = pair{"$schema", "https://json-schema.org/draft/2019-09/schema"}
 
 func notice() string {
 	return "Made by scripts/node-schemas.go from AvalancheGo " + release +

@@ -241,8 +241,8 @@ export function Runtime(options: RuntimeOptions) {
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
     keyReplacements: (key: string, schema: string) =>
       keyReplacements(key, schema, async (path) => JSON.parse(await readOwn(path)) as unknown),
-    explainLog: (line: string) =>
-      logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }),
+    explainLog: (line: string, column?: number) =>
+      logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }, column),
     terminalLinks: new TerminalLinks(chains),
     switchChain: (argument: unknown) => switchChain(chains, argument),
     sandboxMenu: new SandboxMenu(sandbox),

@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import {
@@ -78,6 +78,87 @@ const OTHERS = [
   '.vscode/chains/C/config.json',
 ];
 
+const CHAIN_UPGRADE = `ops/configs/chains/${UNUSED_ID}/upgrade.json`;
+
+/** Keywords that mark nothing themselves. */
+const SILENT = [
+  '$comment',
+  '$ref',
+  '$schema',
+  'default',
+  'definitions',
+  'description',
+  'errorMessage',
+  'examples',
+  'patternErrorMessage',
+  'replacement',
+  'title',
+];
+
+/** For each other keyword of the schemas, what it alone marks in a file. */
+const KEYWORDS: Readonly<Record<string, readonly [path: string, text: string, marked: string]>> = {
+  additionalProperties: ['ops/configs/chains/P/config.json', '{ "network": { "gossip": 1 } }', '"gossip": 1'],
+  allOf: ['ops/configs/chains/P/config.json', '{ "http-port": 1 }', '"http-port": 1'],
+  anyOf: ['any.avalanche-tx.json', registerL1Validator('"balance": true'), 'true'],
+  const: ['const.avalanche-tx.json', registerL1Validator('"type": "txs.NoSuchTx"'), '"txs.NoSuchTx"'],
+  dependentSchemas: ['.avalanchego/configs/node.json', '{ "bootstrap-ips": "203.0.113.7:9651" }', '{'],
+  deprecationMessage: ['.avalanchego/configs/node.json', '{ "creation-tx-fee": 1 }', '"creation-tx-fee": 1'],
+  enum: ['.avalanchego/configs/node.json', '{ "db-type": "rocksdb" }', '"rocksdb"'],
+  if: ['.avalanchego/configs/node.json', '{ "bootstrap-ips": "203.0.113.7:9651" }', '{'],
+  items: ['.avalanchego/configs/node.json', '{ "http-allowed-origins": ["*", 1] }', '1'],
+  maxItems: ['max.avalanche-tx.json', registerL1Validator(`"proofOfPossession": [${'1, '.repeat(96)}1]`), '['],
+  maxProperties: [
+    CHAIN_UPGRADE,
+    '{ "precompileUpgrades": [{ "warpConfig": { "blockTimestamp": 1 }, "feeManagerConfig": { "blockTimestamp": 1 } }] }',
+    '{',
+  ],
+  maximum: ['.avalanchego/configs/node.json', '{ "http-port": 65536 }', '65536'],
+  minItems: ['min.avalanche-tx.json', registerL1Validator('"proofOfPossession": [1]'), '['],
+  minProperties: [CHAIN_UPGRADE, '{ "precompileUpgrades": [{}] }', '{'],
+  minimum: ['.avalanchego/configs/node.json', '{ "http-port": -1 }', '-1'],
+  not: ['.avalanchego/configs/node.json', '{ "http-read-timeout": 30 }', '30'],
+  pattern: ['.avalanchego/configs/node.json', '{ "public-ip": "me" }', '"me"'],
+  patternProperties: ['.avalanchego/configs/node.json', '{ "//": 1, "rpc-gas-cap": 1 }', '"rpc-gas-cap": 1'],
+  properties: ['.avalanchego/configs/node.json', '{ "http-host": [] }', '[]'],
+  required: [CHAIN_UPGRADE, '{ "precompileUpgrades": [{ "warpConfig": {} }] }', '{'],
+  then: ['.avalanchego/configs/node.json', '{ "bootstrap-ids": "" }', '{'],
+  type: ['.avalanchego/configs/node.json', '{ "index-enabled": 1 }', '1'],
+  unevaluatedProperties: ['.avalanchego/configs/node.json', '{ "no-such-flag": 1 }', '"no-such-flag": 1'],
+};
+
+/** A transaction with one field as it is given. */
+function registerL1Validator(given: string): string {
+  const fields = {
+    networkID: 5,
+    blockchainID: '11111111111111111111111111111111LpoYY',
+    outputs: [],
+    inputs: [],
+    memo: '0x',
+  };
+  const unsignedTx = {
+    type: 'txs.RegisterL1ValidatorTx',
+    ...fields,
+    balance: 1,
+    proofOfPossession: Array<number>(96).fill(1),
+    message: '0x00',
+    ...(JSON.parse(`{ ${given} }`) as object),
+  };
+  return JSON.stringify({ unsignedTx, credentials: [] });
+}
+
+/** The keywords that a schema has, at any depth. */
+function keywordsIn(schema: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(schema)) for (const each of schema) keywordsIn(each, found);
+  else if (typeof schema === 'object' && schema !== null)
+    for (const [keyword, value] of Object.entries(schema as Record<string, unknown>)) {
+      found.add(keyword);
+      const isNamed = ['properties', 'patternProperties', 'definitions', 'dependentSchemas'].includes(keyword);
+      if (isNamed) keywordsIn(Object.values(value as object), found);
+      else if (!['default', 'examples', 'enum', 'const'].includes(keyword)) keywordsIn(value, found);
+    }
+  return found;
+}
+
 describe('node configuration', () => {
   let folder: string;
   before(async () => (folder = await mkdtemp(join(tmpdir(), 'lens-node-'))));
@@ -139,6 +220,21 @@ describe('node configuration', () => {
     });
   }
 
+  it('is marked by each keyword of the schemas, as this VS Code reads them', async () => {
+    const schemas = join(process.env['AVALANCHE_LENS_ROOT'] ?? '', 'media/schemas');
+    const used = new Set<string>();
+    for (const name of await readdir(schemas))
+      keywordsIn(JSON.parse(await readFile(join(schemas, name), 'utf8')), used);
+    assert.deepEqual(Object.keys(KEYWORDS).sort(), [...used].filter((keyword) => !SILENT.includes(keyword)).sort());
+    for (const [keyword, [path, text, marked]] of Object.entries(KEYWORDS)) {
+      const document = await open(`${keyword}/${path}`, text);
+      await until(
+        () => marksIn(document).length === 1 && marksIn(document)[0]?.startsWith(`Warning ${marked}`) === true,
+        () => `${keyword}: ${marksIn(document).join(', ')}`,
+      );
+    }
+  });
+
   it('is no other file', async () => {
     for (const path of OTHERS) {
       const document = await open(`other/${path}`, '{ "no-such-key": 1, "twice": 1, "twice": 2 }');
@@ -160,7 +256,7 @@ describe('node configuration', () => {
       return (items = list.items).length > 100;
     });
     const right = items.find(({ label }) => label === 'http-allowed-origins');
-    assert.match(String(right?.documentation), /Origins to allow[^]*Type: string. Default: "\*"/);
+    assert.match(String(right?.documentation), /Origins to allow[^]*Type: array or string. Default: "\*"/);
     assert.deepEqual(
       items.filter(({ label }) => ['bootstrap-retry-enabled', 'benchlist-fail-threshold'].includes(String(label))),
       [],

@@ -30,13 +30,19 @@ export interface ExplainedLine {
   readonly message: LogMessage;
 }
 
-/** What an AvalancheGo node means by a line of its log; undefined for lines of other programs and unknown messages. */
-export function explainLogLine(line: string): ExplainedLine | undefined {
+/** Fields beyond it tell no reason: a health check of many chains repeats itself. */
+const LONGEST_FIELDS = 64 * 1024;
+
+/**
+ * What an AvalancheGo node means by a line of its log; undefined for lines of other programs, unknown messages, and ones
+ * that aren't at a given column.
+ */
+export function explainLogLine(line: string, column?: number): ExplainedLine | undefined {
   const logged = inLogForm(line);
-  return logged === undefined ? undefined : explainedLogLine(line, logged);
+  return logged === undefined ? undefined : explainedLogLine(line, logged, column);
 }
 
-function explainedLogLine(line: string, { file, start, quoted }: LogLine): ExplainedLine | undefined {
+function explainedLogLine(line: string, { file, start, quoted }: LogLine, column = start): ExplainedLine | undefined {
   for (const message of byFile.get(endOf(file)) ?? []) {
     for (const words of message.messages) {
       const written = quoted ? JSON.stringify(words).slice(1, -1) : words;
@@ -44,7 +50,9 @@ function explainedLogLine(line: string, { file, start, quoted }: LogLine): Expla
       const isWhole =
         line.startsWith(written, start) &&
         (quoted ? line.charAt(end) === '"' : /^(?:$|\s|: )/.test(line.slice(end, end + 2)));
-      if (isWhole && message.fields?.test(unescaped(line.slice(end))) !== false) return { start, end, message };
+      if (!isWhole || column < start || column >= end) continue;
+      const fields = unescaped(line.slice(end, end + LONGEST_FIELDS));
+      if (message.fields?.test(fields) !== false) return { start, end, message };
     }
   }
   return undefined;

@@ -51,17 +51,12 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Check the ID and the network.'),
   },
   {
-    words: /^memo exceeds maximum length/,
-    meaning: l10n.t('The P-Chain allows no memo.'),
-    advice: l10n.t('Remove the memo and sign again.'),
-  },
-  {
     words: /^byte array exceeds maximum length/,
     meaning: l10n.t('The transaction is longer than the 262,144 bytes that nodes read.'),
     advice: l10n.t('Split the transaction into several.'),
   },
   {
-    words: /^insufficient unlocked funds: needs/,
+    words: /^insufficient unlocked funds: needs|^tx produces more unlocked|^address \S+ produces \d+ unlocked/,
     meaning: l10n.t("The unlocked inputs don't cover the outputs and the fee."),
     advice: l10n.t('Add inputs or lower the outputs by the missing amount, and sign again.'),
   },
@@ -202,7 +197,7 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Sign with the keys of the owners, up to the threshold.'),
   },
   {
-    words: /^(?:same chainID|mismatched subnetIDs|failed to get subnet of)/,
+    words: /^(?:same chainID|mismatched subnetIDs|failed to get subnet of|unknown chain ID$)/,
     meaning: l10n.t('The P-Chain exports to and imports from the X-Chain and the C-Chain only.'),
     advice: l10n.t('Use the blockchain ID of the X-Chain or the C-Chain of this network, and sign again.'),
   },

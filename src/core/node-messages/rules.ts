@@ -29,6 +29,11 @@ export const SYNTACTIC: readonly ExplainedWords[] = [
     advice: l10n.t('Select that chain, or build the transaction again for this one.'),
   },
   {
+    words: /^memo exceeds maximum length: \d+ > 0$/,
+    meaning: l10n.t('The P-Chain allows no memo.'),
+    advice: l10n.t('Remove the memo and sign again.'),
+  },
+  {
     words: /^memo exceeds maximum length/,
     meaning: l10n.t('The memo is longer than 256 bytes.'),
     advice: l10n.t('Shorten the memo and sign again.'),

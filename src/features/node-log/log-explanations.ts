@@ -22,9 +22,9 @@ export interface LogExplanation {
   readonly card: () => Promise<string>;
 }
 
-/** What a message in a line of an AvalancheGo node's log means. Sends no request. */
-export function logExplanation(line: string, schemas: SchemaFiles): LogExplanation | undefined {
-  const found = explainLogLine(line);
+/** What a message in a line of an AvalancheGo node's log means, if it is at the column. Sends no request. */
+export function logExplanation(line: string, schemas: SchemaFiles, column?: number): LogExplanation | undefined {
+  const found = explainLogLine(line, column);
   if (found === undefined) return undefined;
   const { message, ...place } = found;
   const text = logMessageText(message);

@@ -14,7 +14,7 @@ import type { Settings } from '../../host/settings/settings';
 import type { LogExplanation } from './log-explanations';
 
 interface NodeLogParts {
-  readonly explainLog: (line: string) => LogExplanation | undefined;
+  readonly explainLog: (line: string, column?: number) => LogExplanation | undefined;
 }
 
 interface LinkToExplanation extends TerminalLink {
@@ -23,8 +23,8 @@ interface LinkToExplanation extends TerminalLink {
 
 /** Explains messages of AvalancheGo nodes, in files and in terminals. Lines that name no Go file load nothing. */
 export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pick<Settings, 'values'>): Disposable {
-  const explained = async (line: string): Promise<LogExplanation | undefined> =>
-    mayBeLogged(line) ? (await load()).explainLog(line) : undefined;
+  const explained = async (line: string, column?: number): Promise<LogExplanation | undefined> =>
+    mayBeLogged(line) ? (await load()).explainLog(line, column) : undefined;
   const links: TerminalLinkProvider<LinkToExplanation> = {
     async provideTerminalLinks({ line }) {
       const found = await explained(line);
@@ -36,8 +36,8 @@ export function registerNodeLog(load: () => Promise<NodeLogParts>, settings: Pic
     languages.registerHoverProvider('*', {
       async provideHover(document, { line, character }) {
         if (!settings.values.hoverEnabled) return undefined;
-        const found = await explained(document.lineAt(line).text);
-        if (found === undefined || character < found.start || character >= found.end) return undefined;
+        const found = await explained(document.lineAt(line).text, character);
+        if (found === undefined) return undefined;
         return new Hover(new MarkdownString(await found.card()), new Range(line, found.start, line, found.end));
       },
     }),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
-import { type JSONObject, type JSONValue, tryParseJSON } from '../../../src/core/json/json';
+import { type JSONObject, type JSONValue, membersOf, tryParseJSON } from '../../../src/core/json/json';
 import { isRecord } from '../../../src/core/json/record';
 
 /** A case that was tried. */
@@ -24,11 +24,12 @@ export function readCaseFile(path: string): string {
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
 }
 
-/** The cases of a file: its list `cases`, or one a line. */
+/** The cases of a file: its lists, of which most have one, `cases`, or one a line. */
 export function casesIn(text: string): JSONObject[] {
   const whole = tryParseJSON(text);
-  const cases = isRecord(whole) ? whole['cases'] : undefined;
-  if (Array.isArray(cases)) return (cases as readonly JSONValue[]).filter((each) => isRecord(each));
+  const lists = isRecord(whole) ? membersOf(whole).map(([, value]) => value) : [];
+  const cases = lists.filter((each) => Array.isArray(each)).flat() as readonly JSONValue[];
+  if (isRecord(whole) && cases.some((each) => isRecord(each))) return cases.filter((each) => isRecord(each));
   const lines = text.trim().split(/\s*\n/);
   return lines.map(tryParseJSON).filter((each) => isRecord(each));
 }

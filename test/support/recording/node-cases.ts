@@ -31,6 +31,9 @@ export function largePlatformTxs(): { readonly txID: string; readonly bytes: Uin
   const { txs } = JSON.parse(readFileSync(join(PROTOCOL_FIXTURES, 'p-large-tx.json'), 'utf8')) as {
     readonly txs: readonly { readonly txID: string; readonly hex: readonly HexPart[] }[];
   };
-  const digits = (part: HexPart): string => (typeof part === 'string' ? part : part.repeat.repeat(part.times));
-  return txs.map(({ txID, hex }) => ({ txID, bytes: decodeAnyHex(hex.map(digits).join('')).bytes }));
+  return txs.map(({ txID, hex }) => ({ txID, bytes: decodeAnyHex(joinedHex(hex)).bytes }));
+}
+
+export function joinedHex(parts: readonly HexPart[]): string {
+  return parts.map((part) => (typeof part === 'string' ? part : part.repeat.repeat(part.times))).join('');
 }

@@ -86,6 +86,7 @@ export function txSchema(): Schema {
       return schema.of(shape);
     });
   return {
+    $schema: 'https://json-schema.org/draft/2019-09/schema',
     $comment: 'Made by npm run manifest-pages from the shapes of src/core/codec',
     title: 'Avalanche transaction',
     type: 'object',

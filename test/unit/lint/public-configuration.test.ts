@@ -8,6 +8,7 @@ const FILES = {
   'public-cases/chain-keys-removed-long-ago.json': 2,
   'public-cases/config-key-of-another-file.json': 3,
   'public-cases/config-null.json': 3,
+  'public-cases/config-origins-list.json': 4,
   'public-cases/config-renamed-flags.json': 5,
   'public-cases/genesis-required.json': 2,
   'public-cases/subnet-consensus-keys.json': 1,
@@ -17,6 +18,8 @@ const FILES = {
 const NODE = '.avalanchego/configs/node.json';
 const C_CHAIN = '.avalanchego/configs/chains/C/config.json';
 const SUBNET_EVM = '.avalanche-cli/subnets/mine/chain.json';
+const SUBNET_EVM_UPGRADE = 'ops/configs/chains/2bRCr6B4MiEfSjidDwxDpdCyviwnfUVqB2HGwhm947w9YYqb7r/upgrade.json';
+const UPGRADE = '.avalanchego/configs/upgrade.json';
 const SUBNET = 'ops/configs/subnets/2bRCr6B4MiEfSjidDwxDpdCyviwnfUVqB2HGwhm947w9YYqb7r.json';
 
 const NODE_ID = 'NodeID-7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg';
@@ -51,6 +54,19 @@ const VALUES: readonly (readonly [path: string, key: string, good: readonly unkn
   ],
   [NODE, 'http-read-timeout', ['30s', '0', 0, null, '1h30m'], ['30', 30, '1d']],
   [NODE, 'http-allowed-hosts', ['*', ['localhost', 'example.com'], null], ['localhost,example.com', 1, [1]]],
+  [
+    NODE,
+    'http-allowed-origins',
+    ['*', '', ['*'], [], ['https://a.example', 'https://*.example'], 'https://a.example https://b.example', null],
+    ['https://a.example,https://b.example', ['https://a.example,https://b.example'], ['a b'], { '*': true }, 1],
+  ],
+  [NODE, 'acp-support', [[], [23, '24', '+25', '0x10'], null], ['23,24', '23', 23, ['ACP-23'], [23, ''], ['09']]],
+  [NODE, 'tracing-headers', [{ a: 'b', c: 1 }, '{"a": "b"}', null], ['a=b', ['a=b'], { a: ['b'] }]],
+  [NODE, 'snow-sample-size', [20, '20', '0x14', '+20', '20.0'], ['twenty', '08', '', [20]]],
+  [NODE, 'uptime-requirement', [0.8, '0.8', '.8', '8e-1'], ['80%', '']],
+  [NODE, 'min-delegation-fee', [20_000, '20000'], [2 ** 32, -1, '-1']],
+  [SUBNET_EVM_UPGRADE, 'feeConfig', [], [{ gasLimit: 1 }]],
+  [SUBNET_EVM_UPGRADE, 'precompileUpgrades', [[{ warpConfig: { blockTimestamp: 1 } }]], [[{ feeConfig: {} }]]],
   [NODE, 'db-type', ['leveldb', null], ['rocksdb']],
   [C_CHAIN, 'api-max-duration', ['30s', '0'], [0, 30, null, '30']],
   [C_CHAIN, 'apis', [['web3', 'db', 'profile'], [], null], [['eth'], 'web3']],
@@ -62,6 +78,7 @@ const VALUES: readonly (readonly [path: string, key: string, good: readonly unkn
   [SUBNET_EVM, 'api-max-duration', ['30s', 0, '0'], [30, null]],
   [SUBNET_EVM, 'state-sync-ids', [[NODE_ID], null], [NODE_ID, ['7Xhw2mDxuDS44j42TCB6U5579esbSt3Lg']]],
   [SUBNET_EVM, 'state-sync-request-size', [1024], [65536]],
+  [UPGRADE, 'heliconTime', ['2026-01-01T00:00:00Z', '2026-01-01T00:00:00.5+01:00'], ['tomorrow', '2026-01-01', 1, '']],
   [SUBNET, 'allowedNodes', [[NODE_ID], [], null], [['me']]],
 ];
 
@@ -83,6 +100,20 @@ describe('configuration of public repositories', () => {
       for (const value of bad) deepEqual([value, await marked(value)], [value, true]);
     });
   }
+
+  it('names the file of a key that another one of the chain has', async () => {
+    for (const [path, key, place] of [
+      [SUBNET_EVM_UPGRADE, 'feeConfig', "`config` of the chain's genesis.json"],
+      [SUBNET_EVM_UPGRADE, 'allowFeeRecipients', "`config` of the chain's genesis.json"],
+      [SUBNET_EVM_UPGRADE, 'alloc', "the chain's genesis.json"],
+      [SUBNET_EVM_UPGRADE, 'warpConfig', "`precompileUpgrades` of the chain's upgrade.json"],
+      [SUBNET_EVM_UPGRADE, 'durangoTimestamp', "`networkUpgradeOverrides` of the chain's upgrade.json"],
+      [SUBNET_EVM, 'feeConfig', "`config` of the chain's genesis.json"],
+    ] as const) {
+      const [mark] = await marksOf(path, JSON.stringify({ [key]: {} }));
+      deepEqual([path, key, mark?.message.includes(place)], [path, key, true]);
+    }
+  });
 
   it('marks bootstrap peers whose other half is missing', async () => {
     const marks = (file: object): Promise<unknown[]> => marksOf(NODE, JSON.stringify(file));

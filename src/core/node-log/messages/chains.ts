@@ -6,6 +6,12 @@ const CREATING = {
   sources: ['chains/manager.go'],
 };
 
+/** The chain's own words where it doesn't start with its upgrade.json. */
+export const RETROACTIVE = {
+  cause: l10n.t("The chain isn't created because upgrade.json or genesis changes something that has happened already."),
+  step: l10n.t('Restore the upgrade.json with which the chain ran, and add new upgrades with a time in the future.'),
+};
+
 const REGISTERING = { messages: ['failed to register VM'], sources: ['node/node.go'] };
 
 /** Creating, syncing, and running chains. */
@@ -37,6 +43,39 @@ export const CHAIN_MESSAGES: readonly LogMessage[] = [
     ),
     step: l10n.t("Correct the chain's config.json; Avalanche Lens marks such keys."),
     key: 'node.json#chain-config-dir',
+  },
+  {
+    ...CREATING,
+    fields: /rewindto (?:timestamp|block) /,
+    ...RETROACTIVE,
+  },
+  {
+    ...CREATING,
+    fields: /failed to verify genesis: invalid (?:precompile|state|network) upgrades|failed to parse upgrade bytes/,
+    cause: l10n.t(
+      "The chain isn't created because an upgrade in its genesis or upgrade.json isn't valid; the end of the line says what is wrong.",
+    ),
+    step: l10n.t(
+      "Correct upgrade.json if the upgrade is there; a genesis with a mistake can't be corrected, so that the chain has to be created again.",
+    ),
+    key: 'node.json#chain-config-dir',
+  },
+  {
+    ...CREATING,
+    fields: /failed to verify genesis|parsing genesis/,
+    cause: l10n.t("The chain isn't created because its genesis isn't valid; the end of the line says what is wrong."),
+    step: l10n.t(
+      "Correct it in the genesis and create the chain again, because the genesis of a chain can't be changed.",
+    ),
+  },
+  {
+    ...CREATING,
+    fields:
+      /receipts don't match root|block \d{1,20}: (?:unexpectedly|expected to be) (?:executed|settled)|state root does not match last-settled/,
+    cause: l10n.t(
+      "The C-Chain isn't created because what the node stored of an executed block doesn't fit the block, which v1.15.0 met at restarts.",
+    ),
+    step: l10n.t('Update AvalancheGo; if it repeats, sync the C-Chain again.'),
   },
   {
     ...CREATING,
@@ -264,6 +303,16 @@ export const CHAIN_MESSAGES: readonly LogMessage[] = [
     ),
     step: l10n.t(
       'Ignore it while the node starts or stops; else check that the P-Chain is bootstrapped, and the reason in the line.',
+    ),
+  },
+  {
+    messages: ['Waiting until we should build a block'],
+    sources: ['vms/proposervm/vm.go'],
+    cause: l10n.t(
+      "It isn't this node's turn to build a block; if that repeats with almost an hour and no block follows, no active validator may build the next one, and the chain is halted.",
+    ),
+    step: l10n.t(
+      'Nothing to do while blocks follow; else run Why Is This L1 Stuck? on the L1 and check the balances of its validators.',
     ),
   },
   {

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { RETROACTIVE } from './chains';
 import type { LogMessage } from './log-message';
 
 /** The C-Chain and Subnet-EVM, with what they take from go-ethereum (libevm). */
@@ -115,10 +116,7 @@ export const EVM_MESSAGES: readonly LogMessage[] = [
   {
     messages: ['found mismatch between config on database vs. new config'],
     sources: ['graft/subnet-evm/core/genesis.go'],
-    cause: l10n.t(
-      "The chain isn't created because upgrade.json or genesis changes something that has happened already.",
-    ),
-    step: l10n.t('Restore the upgrade.json with which the chain ran, and add new upgrades with a time in the future.'),
+    ...RETROACTIVE,
   },
   {
     messages: ['failed to configure precompiles processing block', 'failed to configure precompiles mining new block'],
@@ -148,8 +146,15 @@ export const EVM_MESSAGES: readonly LogMessage[] = [
     step: l10n.t("Check the computer's load and the disk's speed."),
   },
   {
+    messages: ['Block execution failed', 'Error of unknown severity in block execution'],
+    sources: ['vms/saevm/saexec/execution.go'],
+    cause: l10n.t('The C-Chain stopped executing blocks at the one that the line names.'),
+    step: l10n.t(
+      'Restart the node; if it stops at the same block again, update AvalancheGo or sync the C-Chain again.',
+    ),
+  },
+  {
     messages: [
-      'Error of unknown severity in block execution',
       'Block re-marked as executed',
       'Block ancestry changed during settlement',
       'no last accepted hash',

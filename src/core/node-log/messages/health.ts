@@ -15,7 +15,7 @@ export const HEALTH_REASONS: readonly HealthReason[] = [
     key: 'node.json#db-dir',
   },
   {
-    fields: /remaining available disk space percentage/,
+    fields: /remaining available disk space/,
     cause: l10n.t('Little of the disk is free; below the required percentage, the node stops.'),
     step: l10n.t('Free space or enlarge the disk.'),
     key: 'node.json#system-tracker-disk-warning-available-space-percentage',
@@ -48,7 +48,7 @@ export const HEALTH_REASONS: readonly HealthReason[] = [
     key: 'node.json#plugin-dir',
   },
   {
-    fields: /failed to create chain on subnet.*vmFactory/,
+    fields: /vmFactory/,
     cause: l10n.t('A chain of a tracked subnet has a virtual machine for which the node has no plugin.'),
     step: l10n.t(
       "Put the plugin into plugin-dir under the VM's ID and restart the node, or remove the subnet from track-subnets.",
@@ -83,7 +83,7 @@ export const HEALTH_REASONS: readonly HealthReason[] = [
     key: 'node.json#network-health-max-send-fail-rate',
   },
   {
-    fields: /not connected to enough stake/,
+    fields: /not connected to enough stake|; should be connected to at least/,
     cause: l10n.t(
       "Validators with too much of a chain's weight aren't connected: with less than 80%, it may stop accepting blocks.",
     ),
@@ -92,9 +92,17 @@ export const HEALTH_REASONS: readonly HealthReason[] = [
     ),
   },
   {
-    fields: /too many processing blocks|block processing too long/,
+    fields:
+      /too many processing blocks|(?:block|vertex) processing (?:too long|time)|number (?:of )?outstanding (?:blocks|vertexes)/,
     cause: l10n.t('Blocks wait for a decision longer than usual, because validators are missing or slow.'),
     step: l10n.t('Check that validators with at least 80% of the weight are connected and synced.'),
+  },
+  {
+    fields: /saexec\.Executor unhealthy/,
+    cause: l10n.t('The C-Chain stopped executing blocks at the one that the line names.'),
+    step: l10n.t(
+      'Restart the node; if it stops at the same block again, update AvalancheGo or sync the C-Chain again.',
+    ),
   },
   {
     fields: /the router is not healthy/,

@@ -4,6 +4,8 @@ import { inLogForm, mayBeLogged } from '../../../../src/core/node-log/log-form';
 import { explainLogLine, LOG_MESSAGES } from '../../../../src/core/node-log/log-line';
 import { logExplanation } from '../../../../src/features/node-log/log-explanations';
 import { goTexts } from '../../../support/repository-files/go-texts';
+import { readCaseFile } from '../../../support/cases/form';
+import { logCases } from '../../../support/cases/logs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const linesOf = (file: string): string[] =>
@@ -113,6 +115,35 @@ describe('messages of nodes', () => {
       .map((fields) => `${FORM} health/health.go:110 failing check {"namespace": "health", "reason": {${fields}`)
       .map((line) => explainLogLine(line)?.message.cause);
     assert.equal(new Set(causes).size, 3);
+  });
+
+  for (const [file, count] of Object.entries({
+    'public-cases/log-evm-before-1.11.6': 2,
+    'public-cases/log-evm-json': 2,
+    'public-cases/log-invalid-genesis': 3,
+    'public-cases/log-printed-behind-prefix': 3,
+    'cases/lines-of-logs': 32,
+  })) {
+    it(`reads the lines of ${file}.json`, () => {
+      const path = `test/fixtures/${file}.json`;
+      const results = [...logCases(path, readCaseFile(path))];
+      assert.deepEqual(
+        results.filter(({ problem }) => problem !== undefined),
+        [],
+      );
+      assert.equal(results.length, count);
+    });
+  }
+
+  it('looks at no fields for a column beside the message', () => {
+    const line = `${FORM} health/health.go:110 failing check {"reason": {"error": "too many processing blocks"}}`;
+    const { start = 0, end = 0 } = explainLogLine(line) ?? {};
+    assert.equal(line.slice(start, end), 'failing check');
+    const columns = [start - 1, start, end - 1, end];
+    assert.deepEqual(
+      columns.map((column) => explainLogLine(line, column) !== undefined),
+      [false, true, true, false],
+    );
   });
 
   it('leaves a longer message alone', () => {

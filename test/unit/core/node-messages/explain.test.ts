@@ -36,6 +36,11 @@ const UNRECORDED: readonly string[] = [
   'fetching current supply failed: not found',
   `attempted to issue duplicate tx: ${UNUSED_ID} `,
   'AddDelegatorTx is not permitted post-Durango',
+  'flow check failed: tx produces more unlocked "AVAX" (2) than it consumes (1)',
+  'tx produces more unlocked (2) than it consumes (1)',
+  'unknown chain ID',
+  'memo exceeds maximum length: 257 > 256',
+  'failed to verify BaseTx: memo exceeds maximum length: 12 > 0',
   'attempting to use an Etna-upgrade feature prior to activation',
   'helicon is not activated',
   'already at the max number of active validators',
@@ -140,7 +145,7 @@ describe('explanations of a node\u2019s words', () => {
     });
   }
 
-  for (const file of ['node-answers-not-found.json', 'node-errors-other-wording.json']) {
+  for (const file of ['node-answers-not-found.json', 'node-errors-other-wording.json', 'memo-none-allowed.json']) {
     it(`cover ${file}`, () => {
       const path = `test/fixtures/public-cases/${file}`;
       const text = readCaseFile(path);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Ajv, { type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { editableJSON } from '../../../../src/core/signing/tx-json';
 import { TX_SCHEMA, txSchema, txSchemaText } from '../../../support/repository-files/tx-schema';
@@ -11,7 +12,7 @@ import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 describe('the schema of transactions to edit', () => {
   const schema = { ...txSchema() };
-  const isValid = new Ajv({ strict: false })
+  const isValid = new Ajv2019({ strict: false })
     .addSchema(schema, 'avalanche-tx.json')
     .getSchema('avalanche-tx.json') as ValidateFunction;
 
