@@ -2,10 +2,12 @@ import { decodeID } from '../encodings/cb58';
 import { decodeHex } from '../encodings/hex';
 import { formatEVMAddress, parseAddress } from '../ids/address';
 import { parseNodeID } from '../ids/ids';
+import { FX_IDS } from '../ids/networks';
 import { type JSONObject, stringifyJSON } from '../json/json';
 import { type JSONMember, type JSONNode, JSONTextError } from '../json/json-nodes';
 import { InvalidInputError } from '../outcome';
 import type { Steps } from '../steps';
+import { visibleText } from '../text/visible-text';
 import { joinPath } from './codec-error';
 import { goString, goStringBytes } from './go-string';
 import type { FixedShape, InterfaceShape, Shape, StructShape, TypeRegistry } from './shape';
@@ -28,7 +30,12 @@ export interface JSONReading {
   readonly json: ShapeJSON;
   /** The prefix of the network's addresses. */
   readonly hrp: string;
+  /** What may stand before them; undefined for whatever a node calls its chain. */
+  readonly aliases: readonly string[] | undefined;
 }
+
+/** Characters of a field that an error repeats. */
+const LONGEST_STATED = 80;
 
 /**
  * Reads what an editable `ShapeJSON` writes: the same shapes, the other way. Fields come in any order. A `type` may be
@@ -37,6 +44,8 @@ export interface JSONReading {
  */
 export class JSONReader {
   readonly #reading: JSONReading;
+  /** The fx that a node names beside what is read. */
+  #fx: string | undefined;
 
   constructor(reading: JSONReading) {
     this.#reading = reading;
@@ -44,6 +53,14 @@ export class JSONReader {
 
   /** What the shape decodes to; an item of a list a step. */
   *read(shape: Shape, node: JSONNode, path = ''): Steps<unknown> {
+    const outer = this.#fx;
+    this.#fx = fxNamedIn(node) ?? outer;
+    const value = yield* this.#formed(shape, node, path);
+    this.#fx = outer;
+    return value;
+  }
+
+  *#formed(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
     const form = this.#reading.forms.get(shape);
     if (form?.within !== undefined) {
       const inner = memberOf(objectAt(node, path), form.within, node, path);
@@ -59,6 +76,8 @@ export class JSONReader {
   *#plain(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
     switch (shape.kind) {
       case 'list': {
+        // Go prints a list that was never made so.
+        if (isNull(node)) return [];
         if (node.kind !== 'list') throw new JSONTextError('expected a list', node, path);
         const items: unknown[] = [];
         for (const [i, item] of node.items.entries()) {
@@ -108,7 +127,8 @@ export class JSONReader {
         throw new JSONTextError('there is no such field', place, field);
       const expected = written[key];
       if (!('value' in given) || given.value !== expected) {
-        const message = `the other fields make it ${stringifyJSON(expected ?? null)}; leave it out, or correct them`;
+        const stated = 'value' in given ? `${visibleText(JSON.stringify(given.value), LONGEST_STATED)} here, but ` : '';
+        const message = `${stated}the other fields make it ${stringifyJSON(expected ?? null)}; leave it out, or correct them`;
         throw new JSONTextError(message, given, field);
       }
     }
@@ -118,14 +138,15 @@ export class JSONReader {
     const members = objectAt(node, path);
     const types = Object.keys(shape.members).filter((name) => this.#reading.registry.idOf(name) !== undefined);
     const given = members.find(({ key }) => key === 'type')?.value;
-    const place = given ?? node;
-    const fitting = types.filter((name) =>
-      given === undefined ? hasFields(members, shape.members[name] as StructShape) : isNodeText(given, name),
-    );
-    const [type] = fitting;
-    if (type !== undefined && fitting.length === 1) return type;
+    const withFields = types.filter((name) => hasFields(members, shape.members[name] as StructShape));
+    const ofFx = withFields.filter((name) => name.startsWith(`${this.#fx ?? ''}.`));
+    const fitting = withFields.length > 1 && ofFx.length > 0 ? ofFx : withFields;
+    const [type, other] = given === undefined ? fitting : types.filter((name) => isNodeText(given, name));
+    if (type !== undefined && other === undefined) return type;
+    const like = types.filter((name) => isLike(members, shape.members[name] as StructShape));
+    const expected = [fitting, like, types].find(({ length }) => length > 0) ?? [];
     const field = given === undefined ? path : joinPath(path, 'type');
-    throw new JSONTextError(`expected a field "type" with one of ${types.join(', ')}`, place, field);
+    throw new JSONTextError(`expected a field "type" with one of ${expected.join(', ')}`, given ?? node, field);
   }
 
   #scalar(shape: Exclude<Shape, { kind: 'list' | 'struct' | 'interface' }>, node: JSONNode): unknown {
@@ -142,7 +163,7 @@ export class JSONReader {
       case 'fixed':
         return this.#fixed(shape, node);
       case 'bytes':
-        return textBytes(node, 'hex with 0x', plainHex);
+        return isNull(node) ? new Uint8Array() : textBytes(node, 'hex with 0x', plainHex);
       case 'text':
         return textAt(node);
     }
@@ -155,11 +176,17 @@ export class JSONReader {
       case 'nodeID':
         return textBytes(node, 'a node ID', parseNodeID);
       case 'address':
-        return textBytes(node, `an address such as X-${this.#reading.hrp}1…`, (text) => {
-          const { hrp, bytes } = parseAddress(text);
-          if (hrp !== this.#reading.hrp) throw new InvalidInputError('it is of another network');
-          return bytes;
-        });
+        return textBytes(
+          node,
+          `an address such as ${this.#reading.aliases?.[0] ?? 'X'}-${this.#reading.hrp}1…`,
+          (text) => {
+            const { alias, hrp, bytes } = parseAddress(text);
+            const { aliases } = this.#reading;
+            if (hrp !== this.#reading.hrp) throw new InvalidInputError('it is of another network');
+            if (aliases?.includes(alias) === false) throw new InvalidInputError('it is of another chain');
+            return bytes;
+          },
+        );
       default:
         return textBytes(node, `${length} bytes in hex with 0x`, (text) => {
           const bytes = plainHex(text);
@@ -199,6 +226,7 @@ function textAt(node: JSONNode): string {
 }
 
 function plainHex(text: string): Uint8Array {
+  if (text === '') throw new InvalidInputError('no bytes are "0x"');
   return decodeHex(text, 'hexnc');
 }
 
@@ -227,6 +255,20 @@ function memberOf(members: readonly JSONMember[], name: string, node: JSONNode, 
   const member = members.find(({ key }) => key === name);
   if (member === undefined) throw new JSONTextError('the field is missing', node, joinPath(path, name));
   return member;
+}
+
+/** The feature extension whose ID stands beside a part. */
+function fxNamedIn(node: JSONNode): string | undefined {
+  const id = node.kind === 'object' ? node.members.find(({ key }) => key === 'fxID')?.value : undefined;
+  return Object.entries(FX_IDS).find(([, fxID]) => id !== undefined && isNodeText(id, fxID))?.[0];
+}
+
+function isLike(members: readonly JSONMember[], { fields }: StructShape): boolean {
+  return fields.some(([name]) => members.some(({ key }) => key === name));
+}
+
+function isNull(node: JSONNode): boolean {
+  return node.kind === 'literal' && node.value === null;
 }
 
 function hasFields(members: readonly JSONMember[], { fields }: StructShape): boolean {

@@ -1,9 +1,12 @@
 import { parseAddress, parseBech32Address } from '../ids/address';
+import { byteLists } from './byte-list';
 import { decodeCb58, encodeCb58 } from '../encodings/cb58';
 import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
 import { type Identifier, parseNodeID } from '../ids/ids';
 import { findIDs } from '../ids-in-text/find-ids';
+import { JSONTextError } from '../json/json-nodes';
 import { readOutcome } from '../outcome';
+import { heldInJSON } from '../signing/held-json';
 import { finished, type Steps } from '../steps';
 import { holdsPrivateKeyInSteps } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
@@ -15,13 +18,20 @@ import { replacedEach } from '../text/text-pieces';
 export type WrongText =
   | { readonly code: 'length'; readonly byteCount: number }
   | { readonly code: 'addressChecksum' | 'addressCase' | 'address' | 'checksum' | 'base58' }
+  | { readonly code: 'json'; readonly words: string }
   | { readonly code: 'outputIndex' | 'number' | 'height' | 'oddHex' | 'hex' | 'long' | 'none' | 'several' };
 
 /** One thing that can be looked up or decoded. */
 export type GivenThing =
   | Identifier
   | { readonly kind: 'height'; readonly height: bigint }
-  | { readonly kind: 'hex'; readonly digits: string; readonly bytes: Uint8Array };
+  | {
+      readonly kind: 'hex';
+      readonly digits: string;
+      readonly bytes: Uint8Array;
+      /** The paths of fields of JSON that mean nothing. */
+      readonly ignored?: readonly string[];
+    };
 
 /** What a text means that was typed, pasted or selected, or came from a language model or a link. */
 export type GivenText =
@@ -75,7 +85,11 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   yield;
   if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
   yield;
-  const listed = listedHex(text);
+  if (/^[{[]/.test(text)) {
+    const inJSON = yield* givenJSON(text);
+    if (inJSON !== undefined) return inJSON;
+  }
+  const listed = yield* listedHex(text);
   if (listed !== undefined) return givenList(listed, text, isKnownID);
   if (isHex(joined)) return givenHex(joined, isKnownID);
   // A node ID looks like an address wherever it has the digit 1.
@@ -92,8 +106,15 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
 /** Why a text can't be one thing, whatever it says. */
 export function lengthProblem(given: string): WrongText | undefined {
   if (given.length > LONGEST_TEXT) return { code: 'long' };
-  return given.length > LONGEST_WORDS && NO_HEX.test(given) ? { code: 'none' } : undefined;
+  return given.length > LONGEST_WORDS && NO_HEX.test(given) && !isOfCode(given) ? { code: 'none' } : undefined;
 }
+
+/** Whether a long text may be JSON, or a list of bytes, which begin with the codec version. */
+function isOfCode(text: string): boolean {
+  return /^\s*[{[]/.test(text) || BEGINS_LIST.test(text.slice(0, LONGEST_URL));
+}
+
+const BEGINS_LIST = /(?:[\s,;([{=]|^)(?:\(s?byte\) ?)?0(?:x00?)?\b(?![\da-fx])/i;
 
 /** What the URL of a page names, such as an explorer's. Nothing is sent to it; undefined if it names nothing. */
 function readURL(url: string, isKnownID: IsKnownID): GivenText | undefined {
@@ -128,19 +149,15 @@ function isHex(text: string): boolean {
 
 /** More bytes than a private key's. */
 const SHORTEST_LIST = 46;
+/** What stands around a list in code, with its name and type. */
+const WRAPPING = /^(?!.*(?:\.{3}|…|\w{33}))[^]{0,200}$/s;
 
-/** The hex of bytes that a program lists, with remarks: `[]byte{0x00, 0x00, // codec version`, or `[0, 0, 34]`. */
-function listedHex(text: string): string | undefined {
-  if (text.length > LONGEST_WORDS) return undefined;
-  const list = text.replace(/\/\/.*/g, '').replace(/^(?:\[\d*\](?:byte|u?int8))?\s*[{[(]|[)}\]];?$/g, '');
-  const bytes = list.split(/[\s,]+/).filter((each) => each !== '');
-  if (bytes.length > 1 && bytes.every((each) => /^0x[0-9a-f]{2}$/i.test(each))) {
-    return bytes.map((each) => each.slice(2)).join('');
-  }
-  // Hex in groups may have digits alone, but its groups are of one length: `10, 20`.
-  const isDecimal = list.includes(',') && new Set(bytes.map(({ length }) => length)).size > 1;
-  const areBytes = bytes.every((each) => /^\d{1,3}$/.test(each) && Number(each) <= 0xff);
-  return isDecimal && areBytes ? toHexDigits(Uint8Array.from(bytes, Number)) : undefined;
+/** The hex of the one list of bytes that a text is, such as `[]byte{0x00, 0x00, // codec version` or `[0 0 34]`. */
+function* listedHex(text: string): Steps<string | undefined> {
+  const [list, other] = yield* byteLists(text, 2);
+  if (list === undefined || other !== undefined) return undefined;
+  const around = [text.slice(0, list[0]?.start), text.slice(list.at(-1)?.end)];
+  return around.every((each) => WRAPPING.test(each)) ? list.map(({ digits }) => digits).join('') : undefined;
 }
 
 /** A list as short as a private key isn't read, and none whose remarks call it one. */
@@ -149,6 +166,19 @@ function givenList(digits: string, text: string, isKnownID: IsKnownID): GivenTex
   if (digits.length >= 2 * SHORTEST_LIST) return givenHex(digits, isKnownID);
   const mayBeKey = digits.length === 2 * ID_SIZE || digits.length === 2 * (ID_SIZE + CHECKSUM_SIZE);
   return mayBeKey ? { kind: 'bytes32' } : { kind: 'other', text };
+}
+
+/** The one transaction or block in JSON; undefined for JSON without any, and for other texts. */
+function* givenJSON(text: string): Steps<GivenText | undefined> {
+  try {
+    const [held, other] = yield* heldInJSON(text);
+    if (other !== undefined) return wrongText({ code: 'several' });
+    if (held === undefined || held.bytes.length < SHORTEST_LIST) return undefined;
+    return { kind: 'hex', digits: toHexDigits(held.bytes), bytes: held.bytes, ignored: held.ignored };
+  } catch (error) {
+    if (!(error instanceof JSONTextError)) throw error;
+    return error.path === '' ? undefined : wrongText({ code: 'json', words: error.message });
+  }
 }
 
 /** Whether a text is one thing, not nothing, a possible private key, a mistake or part of a name. */

@@ -20,7 +20,7 @@ export type JSONNode = JSONPlace &
     | { readonly kind: 'literal'; readonly value: boolean | null }
   );
 
-/** A key, which is once in its object, with its value. */
+/** A key, which is once in its object whatever its case, with its value. */
 export interface JSONMember {
   readonly key: string;
   readonly place: JSONPlace;
@@ -53,8 +53,8 @@ export function nodeAt(root: JSONNode, path: string): JSONNode | undefined {
   }, root);
 }
 
-/** Longest text: a transaction of P has up to 2 MiB, nearly all of which may be bytes in hex. */
-const MAX_JSON_TEXT = 5 * 1024 * 1024;
+/** Longest text: a transaction of P has up to 2 MiB, nearly all of which may be hex, beside UTXOs that tools add. */
+const MAX_JSON_TEXT = 8 * 1024 * 1024;
 
 /** Deepest nesting: transactions have 10 levels. */
 const MAX_NODE_DEPTH = 32;
@@ -64,7 +64,7 @@ const VALUES_A_STEP = 1024;
 
 /**
  * The value of a JSON text with the place of each part, as `JSON.parse` accepts it, without a key that is twice in an
- * object. Throws a JSONTextError for anything else.
+ * object, in whatever case. Throws a JSONTextError for anything else.
  */
 export function* parseJSONNodes(text: string): Steps<JSONNode> {
   const scanner = new Scanner(text);
@@ -80,8 +80,13 @@ export function* parseJSONNodes(text: string): Steps<JSONNode> {
 type Open = JSONPlace &
   (
     | { readonly kind: 'list'; readonly items: JSONNode[] }
-    | { readonly kind: 'object'; readonly members: JSONMember[]; readonly keys: Set<string>; key?: JSONKey }
+    | { readonly kind: 'object'; readonly members: JSONMember[]; readonly keys: Map<string, string>; key?: JSONKey }
   );
+
+/** Go's JSON ignores case, also that of the Kelvin sign and the long s. */
+export function foldedKey(key: string): string {
+  return key.toUpperCase().toLowerCase();
+}
 
 type JSONKey = Omit<JSONMember, 'value'>;
 
@@ -117,7 +122,7 @@ class Scanner {
       const place = this.#place(start, start);
       const open: Open =
         first === '{'
-          ? { ...place, kind: 'object', members: [], keys: new Set() }
+          ? { ...place, kind: 'object', members: [], keys: new Map() }
           : { ...place, kind: 'list', items: [] };
       this.#open.push(open);
       if (this.#takes(open.kind === 'object' ? '}' : ']')) return this.#add(this.#closed());
@@ -165,8 +170,11 @@ class Scanner {
     this.#skipSpace();
     const { value: key, start, end, line } = this.#string();
     const place = { start, end, line };
-    if (parent.keys.has(key)) throw this.error('the field is there twice', place, key);
-    parent.keys.add(key);
+    const same = parent.keys.get(foldedKey(key));
+    if (same === key) throw this.error('the field is there twice', place, key);
+    if (same !== undefined)
+      throw this.error(`"${visibleText(same, LONGEST_PATH)}" is the same field to Go`, place, key);
+    parent.keys.set(foldedKey(key), key);
     parent.key = { key, place };
     if (!this.#takes(':')) throw this.error('not JSON');
   }

@@ -1,8 +1,9 @@
 import { atomicFormats, tx as atomicTx } from '../codec/atomic/formats';
-import { Codec } from '../codec/avm/codec';
+import { block as avmBlock, type Block, Codec } from '../codec/avm/codec';
+import { joinPath } from '../codec/codec-error';
 import { AVM_FORMS, avmSpecials } from '../codec/avm/node-json';
 import { tx as avmTx, X_CHAIN_FXS } from '../codec/avm/transactions';
-import { platformFormats } from '../codec/platform/formats';
+import { block as platformBlock, type PlatformBlock, platformFormats } from '../codec/platform/formats';
 import { PLATFORM_FORMS, PLATFORM_SPECIALS } from '../codec/platform/node-json';
 import { tx as platformTx } from '../codec/platform/transactions';
 import { JSONReader, type JSONForm } from '../codec/read-json';
@@ -12,7 +13,7 @@ import { ShapeJSON, type Special } from '../codec/shape-json';
 import { encodeCb58 } from '../encodings/cb58';
 import { hrpOf, ZERO_ID } from '../ids/networks';
 import type { JSONObject } from '../json/json';
-import { type JSONNode, JSONTextError, parseJSONNodes } from '../json/json-nodes';
+import { type JSONNode, type JSONPlace, JSONTextError, parseJSONNodes } from '../json/json-nodes';
 import type { Steps } from '../steps';
 import { statedNetwork } from './read-tx';
 import { type AnyTx, unsignedBytes } from './signable';
@@ -72,32 +73,97 @@ function chainOfType(type: string | undefined, blockchainID: string | undefined)
 
 /** Reads what `editableJSON` writes. Throws a JSONTextError with the field and its place for anything else. */
 export function* readEditableJSON(text: string): Steps<AnyTx> {
-  const root = yield* parseJSONNodes(text);
+  return yield* readTxNode(yield* parseJSONNodes(text));
+}
+
+/** Reads a transaction as `editableJSON` writes it, or as a node prints it. Throws as `readEditableJSON`. */
+export function* readTxNode(root: JSONNode, path = ''): Steps<AnyTx> {
   const unsigned = member(root, 'unsignedTx');
   const chain = member(root, 'chain');
+  const type = member(unsigned, 'type');
+  const blockchainID = nodeString(member(unsigned, 'blockchainID'));
   const [on, codec] =
     chain === undefined
-      ? ([
-          chainOfType(nodeString(member(unsigned, 'type')), nodeString(member(unsigned, 'blockchainID'))),
-          new Codec(),
-        ] as const)
+      ? ([isAtomic(unsigned) ? 'C' : chainOfType(nodeString(type), blockchainID), new Codec()] as const)
       : readJSONChain(chain);
   const { shape, registry, specials, forms } = chainJSON(on, codec);
+  if (type !== undefined && registry.idOf(nodeString(type) ?? '') === undefined) {
+    const names = [
+      ...txTypesOf(registry),
+      ...(on === 'X' && chain === undefined ? txTypesOf(atomicFormats.tx.registry) : []),
+    ];
+    throw new JSONTextError(`expected one of ${names.join(', ')}`, type, joinPath(path, 'unsignedTx.type'));
+  }
   const networkID = member(unsigned, 'networkID');
   const hrp = hrpOf(networkID?.kind === 'number' ? Number(networkID.digits) : 0);
   const json = new ShapeJSON({ alias: on, hrp }, specials, true);
+  // A node names a chain as its configuration does.
+  const aliases =
+    type === undefined && on === 'X'
+      ? undefined
+      : [on, ...(on === 'X' && blockchainID !== undefined ? [blockchainID] : [])];
   const { node, isUnsigned } = wholeTx(root);
-  const tx = yield* new JSONReader({ registry, forms, json, hrp }).read(shape, node);
+  const tx = yield* new JSONReader({ registry, forms, json, hrp, aliases }).read(shape, node, path);
   return { on, tx, codec, ...(isUnsigned && { isUnsigned }) } as AnyTx;
 }
+
+/**
+ * The bytes that a block as a node prints it can have, which names no types: a commit block has the fields of an abort
+ * block. Throws as `readEditableJSON`.
+ */
+export function* readBlockNode(root: JSONNode, path: string): Steps<Uint8Array[]> {
+  const on = member(root, 'merkleRoot') === undefined ? 'P' : 'X';
+  const codec = new Codec();
+  const { specials, forms } = chainJSON(on, codec);
+  const [shape, registry] = on === 'X' ? [avmBlock, codec.registry] : [platformBlock, platformFormats.block.registry];
+  const txs = member(root, 'txs');
+  const [first] = [...(txs?.kind === 'list' ? txs.items : []), member(root, 'tx')];
+  const networkID = member(member(first, 'unsignedTx'), 'networkID');
+  const hrp = hrpOf(networkID?.kind === 'number' ? Number(networkID.digits) : 0);
+  const json = new ShapeJSON({ alias: on, hrp }, specials, true);
+  const reader = new JSONReader({ registry, forms, json, hrp, aliases: on === 'X' ? undefined : [on] });
+  const members = root.kind === 'object' ? root.members.filter(({ key }) => key !== 'id') : [];
+  const found: Uint8Array[] = [];
+  let furthest: JSONTextError | undefined;
+  for (const value of Object.keys(shape.members)) {
+    const type = { key: 'type', place: root, value: { ...placeOf(root), kind: 'text', value } } as const;
+    try {
+      const block = yield* reader.read(shape, { ...placeOf(root), kind: 'object', members: [type, ...members] }, path);
+      found.push(on === 'X' ? codec.encodeBlock(block as Block) : platformFormats.block.encode(block as PlatformBlock));
+    } catch (error) {
+      if (!(error instanceof JSONTextError)) throw error;
+      if (error.path.length > (furthest?.path.length ?? -1)) furthest = error;
+    }
+  }
+  if (found.length === 0 && furthest !== undefined) throw furthest;
+  return found;
+}
+
+/** Whether fields are those of the C-Chain, where transactions have no memo. */
+function isAtomic(unsigned: JSONNode | undefined): boolean {
+  const has = (name: string): boolean => member(unsigned, name) !== undefined;
+  return !has('memo') && (has('importedInputs') || has('exportedOutputs'));
+}
+
+function txTypesOf(registry: TypeRegistry): string[] {
+  return Array.from({ length: 64 }, (_, type) => registry.nameOf(type) ?? '').filter((name) =>
+    /^(?:txs|atomic)\./.test(name),
+  );
+}
+
+function placeOf({ start, end, line }: JSONPlace): JSONPlace {
+  return { start, end, line };
+}
+
+/** The fields of a transaction as JSON. */
+export const TX_FIELDS: readonly string[] = ['chain', 'unsignedTx', 'credentials'];
 
 /** As the shape of a transaction has it: without `chain`, and with credentials. */
 function wholeTx(root: JSONNode): { readonly node: JSONNode; readonly isUnsigned: boolean } {
   if (root.kind !== 'object') return { node: root, isUnsigned: false };
-  const members = root.members.filter(({ key }) => key !== 'chain');
+  const members = root.members.filter(({ key }) => key !== 'chain' && TX_FIELDS.includes(key));
   const isUnsigned = !members.some(({ key }) => key === 'credentials');
-  const { start, end, line } = root;
-  const none = { key: 'credentials', place: root, value: { start, end, line, kind: 'list', items: [] } } as const;
+  const none = { key: 'credentials', place: root, value: { ...placeOf(root), kind: 'list', items: [] } } as const;
   return { node: { ...root, members: isUnsigned ? [...members, none] : members }, isUnsigned };
 }
 

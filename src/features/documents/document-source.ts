@@ -80,6 +80,7 @@ const IS_REPORTED: Readonly<Record<Extract<GivenText, { kind: 'wrong' }>['code']
   long: true,
   outputIndex: true,
   several: true,
+  json: true,
   addressChecksum: false,
   addressCase: false,
   address: false,

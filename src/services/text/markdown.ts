@@ -93,6 +93,8 @@ export function wrongWords(wrong: WrongText): string {
       return l10n.t('Too short for a transaction, UTXO, or block');
     case 'long':
       return l10n.t('Longer than 1 MiB');
+    case 'json':
+      return l10n.t("Can't read the JSON: {0}", wrong.words);
     case 'none':
       return l10n.t('Not an ID, block height, address, or hex');
     case 'several':

@@ -7,6 +7,8 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures as merging } from '../../../../src/core/signing/merge';
+import { foldedKey } from '../../../../src/core/json/json-nodes';
+import { type JSONObject, stringifyJSON } from '../../../../src/core/json/json';
 import { editableJSON } from '../../../../src/core/signing/tx-json';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../../../src/core/signing/read-tx';
@@ -165,23 +167,84 @@ describe('files of transactions', () => {
     assert.equal(written[0], JSON.stringify({ transactionHex: encodeHex(bytesOf(all), 'hexnc'), chainAlias: 'P' }));
     const whole = { signedTransactionHex: encodeHex(bytesOf(all)), signatures: [] };
     assert.equal(written[1], JSON.stringify(whole, null, 2));
-    refuses(() => readTxFile(given.replace('"P"', '"X"')), /^chainAlias X in the JSON, but P in the transaction$/);
+    refuses(
+      () => readTxFile(given.replace('"P"', '"X"')),
+      /^line 1, chainAlias: X in the JSON, but P in the transaction$/,
+    );
   });
 
-  it('is not written where the transaction is in more than one place of a file', () => {
-    const hex = encodeHex(bytesOf(copies[1] as (typeof copies)[0]));
-    const rest = `"networkID": 12345, "txHex": "${hex}"`;
-    const escaped = rest.replace('0x00', String.raw`0x0\u0030`);
-    const [listed = ''] = texts().slice(2);
-    for (const text of [
-      `{"note": "${hex}", ${rest}}`,
-      `{"txHex": "${hex}", ${rest}}`,
-      `{${escaped}}`,
-      listed.replace(/\}$/, ',"more":{"credentials":[]}}'),
-    ]) {
-      const { write } = readTxFile(text);
-      refuses(() => write(bytesOf(all)), /place in the file isn't certain/);
+  it('are refused with two names where two transactions stand in one, however they are written', () => {
+    const [first, second] = copies.map(bytesOf) as [Uint8Array, Uint8Array];
+    const any = readAnyTx(second);
+    assert.ok(any);
+    const { credentials: _, ...unsigned } = editableJSON(any);
+    const forms: Readonly<Record<string, JSONObject>> = {
+      unsignedTx: unsigned,
+      txHex: { networkID: 12_345, txHex: encodeHex(first) },
+      transactionHex: { transactionHex: encodeHex(first, 'hexnc'), chainAlias: 'P' },
+      signedTransactionHex: { signedTransactionHex: encodeHex(first) },
+      txBytes: JSON.parse(JSON.stringify(copies[2])) as JSONObject,
+      tx: { tx: encodeHex(first), encoding: 'hex' },
+      bytes: { bytes: encodeHex(first), index: '1', timestamp: '2026-11-21T00:00:00Z' },
+      'result.tx': { jsonrpc: '2.0', result: { tx: editableJSON(any), encoding: 'json' } },
+      'params.tx': { method: 'platform.issueTx', params: { tx: encodeHex(first) } },
+      data: { type: 'Buffer', data: [...first] },
+      unknown: { unknown: encodeHex(first) },
+      TXHEX: { TXHEX: encodeHex(first) },
+      SignedTransactionHex: { SignedTransactionHex: encodeHex(first) },
+    };
+    let count = 0;
+    for (const [name, one] of Object.entries(forms)) {
+      assert.equal(readTxFile(stringifyJSON(one)).tx.on, 'P', name);
+      for (const [other, beside] of Object.entries(forms)) {
+        if (foldedKey(name) === foldedKey(other)) continue;
+        count++;
+        refuses(
+          () => readTxFile(stringifyJSON({ ...one, ...beside })),
+          new RegExp(`(?:${name}.*${other}|${other}.*${name})`, 's'),
+        );
+      }
     }
+    assert.equal(count, 13 * 12 - 4);
+    const hex = encodeHex(first);
+    refuses(() => readTxFile(`{"txHex": "${hex}", "txHex": "${hex}"}`), /^line 1, txHex: the field is there twice$/);
+    refuses(() => readTxFile(String.raw`{"txHex": "${hex}", "\u0074xHex": "${hex}"}`), /^line 1, txHex: .*twice$/);
+    for (const same of ['TXHEX', 'txhex'])
+      refuses(
+        () => readTxFile(`{"txHex": "${hex}",\n"${same}": "${hex}"}`),
+        new RegExp(`line 2, ${same}: "txHex" is the same`),
+      );
+  });
+
+  it('name the fields that mean nothing, and keep them', () => {
+    const [hex = ''] = texts();
+    const { ignored, write } = readTxFile(`{"note": "for Ana", "txHex": "${hex}", "more": {"a": [1]}}`);
+    assert.deepEqual(ignored, ['note', 'more']);
+    assert.equal(write(bytesOf(all)), `{"note": "for Ana", "txHex": "${encodeHex(bytesOf(all))}", "more": {"a": [1]}}`);
+    const any = readAnyTx(all.toBytes());
+    assert.ok(any);
+    const edited = readTxFile(visibleJSON(editableJSON(any)).replace('{', '{\n  "note": {"for": "Ana"},'));
+    assert.deepEqual(edited.ignored, ['note']);
+    const written = edited.write(bytesOf(all));
+    assert.deepEqual((JSON.parse(written) as JSONObject)['note'], { for: 'Ana' });
+    assert.deepEqual(readTxFile(written).ignored, ['note']);
+  });
+
+  it('are written where they stand, escaped or inside of an answer', () => {
+    const [hex = ''] = texts();
+    for (const [before, after] of [
+      [
+        String.raw`{"networkID": 12345, "txHex": "${hex.replace('0x00', String.raw`0x0\u0030`)}"}`,
+        `{"networkID": 12345, "txHex": "#"}`,
+      ],
+      [
+        `{"jsonrpc": "2.0", "result": {"tx": "${hex}", "encoding": "hex"}, "id": 1}`,
+        `{"jsonrpc": "2.0", "result": {"tx": "#", "encoding": "hex"}, "id": 1}`,
+      ],
+    ] as const)
+      assert.equal(readTxFile(before).write(bytesOf(all)), after.replace('#', encodeHex(bytesOf(all))));
+    const container = `{"id": "${encodeCb58(sha256(bytesOf(copies[0] as (typeof copies)[0])))}", "bytes": "${hex}"}`;
+    refuses(() => readTxFile(container).write(bytesOf(all)), /^line 1, id: .* in the JSON, but .* in the transaction$/);
   });
 
   it('merge without known owners too, where no two signatures are in one slot', () => {
@@ -229,7 +292,7 @@ describe('files of transactions', () => {
     const [hex = '', platformCLI = '', avalancheJS = ''] = texts();
     refuses(
       () => readTxFile(platformCLI.replace('12345', '1')),
-      /^networkID 1 in the JSON, but 12345 in the transaction$/,
+      /^line 2, networkID: 1 in the JSON, but 12345 in the transaction$/,
     );
     refuses(() => readTxFile(hex.slice(0, 200)), /^not a transaction/);
     refuses(() => readTxFile('{"a": 1}'), /^no txHex/);
