@@ -194,10 +194,15 @@ async function rerunLate(all, results) {
   );
   if (late.length > MOST_LATE) return results;
   const again = new Map();
-  for (const { name, broken, seconds } of late) {
+  for (const { name, broken, seconds, processorSeconds } of late) {
     console.log(`again   ${name}, alone`);
     const result = await all.find((job) => job.name === name).run();
-    again.set(name, { ...result, seconds: seconds + result.seconds, late: broken });
+    again.set(name, {
+      ...result,
+      seconds: seconds + result.seconds,
+      processorSeconds: processorSeconds + result.processorSeconds,
+      late: broken,
+    });
   }
   return results.map((result) => again.get(result.name) ?? result);
 }
@@ -236,10 +241,13 @@ function jobs() {
 }
 
 function summarize(results, seconds) {
-  console.log(`\n${seconds.toFixed(0)} s`);
-  for (const { name, passed, failed, skipped, seconds: took = 0 } of results)
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0);
+  // Where it isn't known, as outside Linux, it isn't shown.
+  const processor = (used) => (used > 0 ? `, ${used.toFixed(0)} s of processor time` : '');
+  console.log(`\n${seconds.toFixed(0)} s${processor(sum('processorSeconds'))}`);
+  for (const { name, passed, failed, skipped, seconds: took = 0, processorSeconds } of results)
     console.log(
-      `${took.toFixed(0).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}`,
+      `${took.toFixed(0).padStart(5)} s  ${name}: ${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}${processor(processorSeconds)}`,
     );
   const slowest = results
     .flatMap((result) => (result.slowest ?? []).map((test) => ({ ...test, of: result.name })))
@@ -252,7 +260,6 @@ function summarize(results, seconds) {
   const late = results.flatMap((result) => (result.late ?? []).map(({ title }) => `${title} (${result.name})`));
   if (late.length > 0)
     console.log(`the tests that waited in vain at first:\n${late.map((each) => `  ${each}`).join('\n')}`);
-  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
   return sum('failed') === 0 && sum('passed') > 0;
 }

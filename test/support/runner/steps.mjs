@@ -2,10 +2,11 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { performance } from 'node:perf_hooks';
+import { processorTime } from './processor-time.mjs';
 
 /**
- * Runs `command` with `args` and resolves to `{ code, output }`; a process that could not start has code 127.
- * The output goes to the terminal as it comes, or is kept and returned where `quiet` is set.
+ * Runs `command` with `args` and resolves to `{ code, output, processorSeconds }`; a process that could not start has
+ * code 127. The output goes to the terminal as it comes, or is kept and returned where `quiet` is set.
  */
 export function run(command, args, { quiet = false, env = {}, cwd } = {}) {
   return new Promise((resolve) => {
@@ -13,10 +14,13 @@ export function run(command, args, { quiet = false, env = {}, cwd } = {}) {
     // npm is a .cmd file on Windows, which only a shell starts.
     const shell = process.platform === 'win32' && command === 'npm';
     const child = spawn(command, args, { stdio, cwd, shell, env: { ...process.env, ...env } });
+    const ended = processorTime(child.pid);
+    let processorSeconds;
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += data));
     child.on('error', (error) => resolve({ code: 127, output: `${output}${command}: ${error.message}\n` }));
-    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output }));
+    child.on('exit', () => (processorSeconds = ended()));
+    child.on('close', (code, signal) => resolve({ code: code ?? (signal ? 1 : 0), output, processorSeconds }));
   });
 }
 
@@ -34,7 +38,8 @@ export async function check(name, ...commands) {
   const seconds = secondsSince(start);
   console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(0)} s)`);
   for (const { output } of failed) process.stdout.write(output);
-  return { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1, seconds };
+  const processorSeconds = results.reduce((sum, result) => sum + (result.processorSeconds ?? 0), 0);
+  return { name, passed: failed.length === 0 ? 1 : 0, failed: failed.length === 0 ? 0 : 1, seconds, processorSeconds };
 }
 
 /**
@@ -46,7 +51,7 @@ export async function suite(name, report, args, { live, mayBeEmpty, env }) {
   if (live) console.log(`\n${name}`);
   rmSync(report, { force: true });
   const start = performance.now();
-  const { code, output } = await node(args, { quiet: !live, env });
+  const { code, output, processorSeconds } = await node(args, { quiet: !live, env });
   const seconds = secondsSince(start);
   const written = existsSync(report);
   const counts = written
@@ -68,5 +73,5 @@ export async function suite(name, report, args, { live, mayBeEmpty, env }) {
     console.log(`        ${title}: ${message.split('\n', 1)[0].slice(0, 200)}`);
   if ((failed > 0 || process.env.VERBOSE === '1') && !live) process.stdout.write(output);
   const { skipped, slowest, broken } = counts;
-  return { name, passed: counts.passed, failed, skipped, seconds, slowest, broken };
+  return { name, passed: counts.passed, failed, skipped, seconds, processorSeconds, slowest, broken };
 }
