@@ -197,7 +197,7 @@ function readyLine({ url, network }: Sandbox): string {
 
 function readyText({ url, network }: Sandbox, path: string | undefined): string {
   return [
-    `X-Chain sandbox: ${url}/ext/bc/X  (network ${network.networkID}, "${network.name}"; ${path === undefined ? 'in memory, gone when it stops' : `kept in ${path}`})`,
+    `Sandbox of the X-Chain, P-Chain, and C-Chain: ${url}  (network ${network.networkID}, "${network.name}"; ${path === undefined ? 'in memory, gone when it stops' : `kept in ${path}`})`,
     `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${fundedOn(network)}`,
     `Its private key is public: ${EWOQ}`,
     `Metrics API and Data API: ${url}  (sample data; API key, if any: ${SANDBOX_KEY})`,

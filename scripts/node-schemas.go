@@ -484,16 +484,15 @@ func in(dir string) scope { return scope{pkg: packageOf(module + dir)} }
 func texts(pattern string) object { return object{{"type", "string"}, {"pattern", pattern}} }
 
 const (
-	nodeID    = `NodeID-[1-9A-HJ-NP-Za-km-z]{25,34}`
-	anyID     = `[1-9A-HJ-NP-Za-km-z]{36,50}`
-	octet     = `(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
-	ipv4      = `(` + octet + `\.){3}` + octet
-	ipv6      = `[0-9a-fA-F:]*:[0-9a-fA-F:.]*(%\w+)?`
-	port      = `:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])`
-	address   = `(` + ipv4 + `|\[` + ipv6 + `\])` + port
-	duration  = `^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$`
-	number    = `([1-9]\d*(\.\d*)?|0[0-7]*|0\.\d*|0[xX][\da-fA-F]+)`
-	withUnits = `Write numbers with units, such as "30s" or "1h30m". `
+	nodeID   = `NodeID-[1-9A-HJ-NP-Za-km-z]{25,34}`
+	anyID    = `[1-9A-HJ-NP-Za-km-z]{36,50}`
+	octet    = `(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)`
+	ipv4     = `(` + octet + `\.){3}` + octet
+	ipv6     = `[0-9a-fA-F:]*:[0-9a-fA-F:.]*(%\w+)?`
+	port     = `:([0-5]?\d{1,4}|6[0-4]\d{3}|65[0-4]\d\d|655[0-2]\d|6553[0-5])`
+	address  = `(` + ipv4 + `|\[` + ipv6 + `\])` + port
+	duration = `^[-+]?(0|((\d+\.?\d*|\.\d+)(ns|us|µs|μs|ms|s|m|h))+)$`
+	number   = `([1-9]\d*(\.\d*)?|0[0-7]*|0\.\d*|0[xX][\da-fA-F]+)`
 )
 
 // A list in one text. AvalancheGo skips empty members.
@@ -509,11 +508,11 @@ var (
 	lenient = object{
 		{"type", []any{"string", "integer"}}, {"pattern", duration},
 		{"not", object{{"type", "integer"}, {"minimum", 1}}},
-		{"errorMessage", withUnits + "A number alone counts nanoseconds."}, {"kind", "duration"},
+		{"errorMessage", `"30" means 30 nanoseconds. Write "30s".`}, {"kind", "duration"},
 	}
 	strict = object{
 		{"type", "string"}, {"pattern", duration},
-		{"errorMessage", withUnits + "The chain does not start with anything else."}, {"kind", "duration"},
+		{"errorMessage", `The chain won't start: write numbers with units, such as "30s" or "1h30m".`}, {"kind", "duration"},
 	}
 	nanoseconds = object{
 		{"type", "integer"}, {"kind", "nanoseconds"},
@@ -521,7 +520,7 @@ var (
 	}
 	hash   = texts("^0x[0-9a-fA-F]{64}$")
 	moment = concat(texts(`^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$`),
-		object{{"errorMessage", "Write a time such as 2026-01-01T00:00:00Z: the node does not start with anything else."}})
+		object{{"errorMessage", "The node won't start: write a time such as 2026-01-01T00:00:00Z."}})
 	// Types whose JSON isn't that of what they are made of. Those in `never` don't read null.
 	known = map[string]object{
 		"time.Duration": nanoseconds, "time.Time": moment, "big.Int": integer,
@@ -709,14 +708,20 @@ func closed(properties object, who string) object {
 	slices.SortStableFunc(sorted, func(a, b pair) int {
 		return bytes.Compare(must(marshal(a.value)), must(marshal(b.value)))
 	})
-	unknown := fmt.Sprintf("Unknown to %s (%s), which ignores it. Check the spelling: completion lists the keys.",
-		either(who, "AvalancheGo"), release)
 	return object{
 		{"type", "object"},
 		{"properties", sorted},
 		{"patternProperties", object{{`^(\$schema$|\$comment|_comment|//)`, true}}},
-		{"additionalProperties", object{{"deprecationMessage", unknown}}},
+		{"additionalProperties", ignored(either(who, "AvalancheGo"), "settings")},
 	}
+}
+
+// What marks a key that `who` doesn't know.
+func ignored(who, what string) object {
+	if name, isChain := strings.CutPrefix(who, "the "); isChain {
+		who = "The " + name + " of AvalancheGo"
+	}
+	return object{{"deprecationMessage", who + " " + release + " ignores this key: it isn't one of its " + what + "."}}
 }
 
 func wordsOf(key string) string {
@@ -922,8 +927,8 @@ func withGone(name string, schema object, rows []row, target string) object {
 			continue
 		}
 		if !isKnown(row.key) {
-			own = own.with(row.key, object{{"deprecationMessage", "Unknown to AvalancheGo (" + release +
-				"), although its documentation lists it. The node ignores it: remove it."}})
+			own = own.with(row.key, object{{"deprecationMessage", "AvalancheGo " + release +
+				" ignores this key, although its documentation lists it: remove it."}})
 		}
 	}
 	for _, patch := range sortedKeys(facts.Patches[name]) {
@@ -999,33 +1004,33 @@ func formats() map[string]object {
 		}
 		return object{
 			{"pattern", "^(" + anyCase(words) + ")$"}, {"examples", all},
-			{"errorMessage", "Not " + what + ": the node does not start. Use " + strings.Join(words, ", ") + "."},
+			{"errorMessage", "The node won't start: not " + what + ". Use " + strings.Join(words, ", ") + "."},
 		}
 	}
 	wrong := func(pattern, message string) object { return object{{"pattern", pattern}, {"errorMessage", message}} }
 	levels := casesOf("utils/logging", "ToLevel")
-	ips := "Not a list of IP addresses with ports, such as 127.0.0.1:9651,127.0.0.1:9653: the node does not start."
-	ids := "Not a list of NodeIDs with commas: the node does not start."
+	ips := "The node won't start: write IP addresses with ports and commas, such as 127.0.0.1:9651,127.0.0.1:9653."
+	ids := "The node won't start: write NodeIDs with commas."
 	networkID := `(0*\d{1,9}|0*[1-3]\d{9}|0*4[01]\d{8}|0*42[0-8]\d{7}|0*429[0-3]\d{6}|0*4294[0-8]\d{5}|0*42949[0-5]\d{4}|0*429496[0-6]\d{3}|0*4294967[01]\d\d|0*42949672[0-8]\d|0*429496729[0-5])`
 	return map[string]object{
 		"network-id": {
 			{"type", []any{"string", "integer"}}, {"minimum", 0}, {"maximum", 1<<32 - 1},
 			{"pattern", "^(" + anyCase(networks) + "|(" + anyCase([]string{"network-"}) + ")?" + networkID + ")$"},
-			{"errorMessage", "Not a network: the node does not start. Use " + strings.Join(networks, ", ") + ", or a number."},
+			{"errorMessage", "The node won't start: not a network. Use " + strings.Join(networks, ", ") + ", or a number."},
 		},
 		"log-level":             oneOf("a log level", levels),
 		"log-display-level":     oneOf("a log level", levels),
 		"log-format":            oneOf("a log format", casesOf("utils/logging", "ToFormat")),
 		"tracing-exporter-type": oneOf("an exporter", casesOf("trace", "ExporterTypeFromString")),
 		"public-ip-resolution-service": wrong("^("+anyCase(casesOf("utils/dynamicip", "NewResolver"))+")?$",
-			"Not a service: the node does not start. Use "+strings.Join(casesOf("utils/dynamicip", "NewResolver"), ", ")+"."),
-		"public-ip":      wrong(`^(`+ipv4+`|`+ipv6+`)?$`, "Not an IP address: the node does not start."),
+			"The node won't start: not a service. Use "+strings.Join(casesOf("utils/dynamicip", "NewResolver"), ", ")+"."),
+		"public-ip":      wrong(`^(`+ipv4+`|`+ipv6+`)?$`, "The node won't start: not an IP address."),
 		"bootstrap-ips":  wrong(listOf(address, " *"), ips),
 		"state-sync-ips": wrong(listOf(address, ""), ips),
 		"bootstrap-ids":  wrong(listOf(nodeID, " *"), ids),
 		"state-sync-ids": wrong(listOf(nodeID, ""), ids),
 		"track-subnets": wrong(listOf(`(?!1{32}LpoYY)`+anyID, ""),
-			"Not a list of subnet IDs with commas and without spaces, or the Primary Network: the node does not start."),
+			"The node won't start: write subnet IDs with commas and no spaces, without the Primary Network's."),
 	}
 }
 
@@ -1099,7 +1104,7 @@ func nodeFlags() object {
 			pairs = append(pairs, pair{key, object{{"if", isText}, {"then", other}}})
 		}
 	}
-	made := closed(flags, "").with("dependentSchemas", pairs)
+	made := closed(flags, "").with("dependentSchemas", pairs).with("additionalProperties", ignored("AvalancheGo", "flags"))
 	return withGone("node", made, rowsOf("config/config.md"), "!chain|subnet|AVM")
 }
 
@@ -1293,7 +1298,7 @@ func grafted() object {
 		{"balance", hexOrDecimal}, {"nonce", absent(hexOrDecimal, true)},
 		{"code", absent(known["hexutil.Bytes"], true)}, {"storage", storage},
 	}, subnetEVM).with("required", []any{"balance"})
-	upgrade, names := object{}, "Not a precompile of Subnet-EVM ("+release+"): the chain does not start. Completion lists them."
+	upgrade, names := object{}, "The chain won't start: not a precompile of Subnet-EVM "+release+". Completion lists them."
 	for _, each := range precompiles {
 		upgrade = append(upgrade, pair{each.key, each.value.(object).with("required", []any{"blockTimestamp"})})
 	}

@@ -2,8 +2,8 @@
 
 /** How to work on the repository, at the README's end. */
 const DEVELOPMENT = /\n## Development\n[^]*$/;
-/** A picture of the repository that is a paragraph of its own, with the blank line behind it. Its caption stays. */
-const PICTURE_PARAGRAPH = /^!\[[^\]]*\]\((?!\w+:)[^)]*\)\n\n?/gm;
+/** A picture of the repository that is a paragraph of its own, with its caption, and the blank lines after both. */
+const PICTURE_PARAGRAPH = /^!\[[^\]]*\]\((?!\w+:)[^)]*\)\n\n?(?:_[^\n]+_\n\n?)?/gm;
 /** Any other picture of the repository, in Markdown or HTML. */
 const OTHER_PICTURE = /!\[[^\]]*\]\((?!\w+:)[^)]*\)|<(?:img|video)\s[^>]*src=["'](?!\w+:)/;
 /** A link to another page of the repository; a link within the README stays. */

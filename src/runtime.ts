@@ -233,7 +233,10 @@ export function Runtime(options: RuntimeOptions) {
       findAndShow(registry, find, kind, argument),
     createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers,
-    lookOnChain: (argument: unknown) => lookOnChain(hovers, argument),
+    lookOnChain: (argument: unknown) => {
+      services.letRetryPass();
+      return lookOnChain(hovers, argument);
+    },
     nameHints: new NameHints(services),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),

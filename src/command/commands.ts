@@ -30,6 +30,8 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   'Check the URL, or see the log': 'Check the URL',
   'Retry, or see the log': 'Retry later',
   'The request failed. Retry, or see the log.': 'The request failed. Retry later.',
+  'Send it to {0} (Sign Elsewhere…).': 'Send it to {0} (hash, then insert or merge).',
+  'Send it to the missing owners (Sign Elsewhere…).': 'Send it to the missing owners (hash, then insert or merge).',
   'Add them to the setting http.proxy': 'Add them to the URL of the proxy',
   'Check the settings http.proxy and http.noProxy': 'Check HTTPS_PROXY and NO_PROXY',
   "The setting http.proxy isn't a URL": "The proxy isn't a URL",

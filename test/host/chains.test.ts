@@ -14,7 +14,7 @@ describe('chains', () => {
 
   /** What the bytes of an ID show about the active chain. */
   const lookUp = async (): Promise<string> => {
-    await commands.executeCommand('avalancheLens.showBytesOfSelection', LOCAL_AVAX);
+    await commands.executeCommand('avalancheLens.openBytes', LOCAL_AVAX);
     const text = window.activeTextEditor?.document.getText() ?? '';
     await commands.executeCommand('workbench.action.closeAllEditors');
     return text;

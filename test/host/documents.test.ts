@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
-import { commands, env, Uri, window, workspace } from 'vscode';
+import { commands, env, Selection, Uri, window, workspace } from 'vscode';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
@@ -9,7 +9,7 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { localStory } from '../../sandbox/story/local-story';
 import { startSandbox } from '../../sandbox/server';
 import { SAMPLE_BLOCK_1, SAMPLE_PAYMENT, UNUSED_ID } from '../support/known-ids';
-import { activeDocument, answering, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
+import { ACCEPT, activeDocument, answering, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
 import { until } from '../support/assertions/until';
 
 describe('documents', () => {
@@ -117,6 +117,16 @@ describe('documents', () => {
     await until(() => isTxPageOpen(SAMPLE_PAYMENT));
   });
 
+  it('open from the ID at the cursor, which Look Up begins with', async () => {
+    await commands.executeCommand('workbench.action.closeAllEditors');
+    const editor = await window.showTextDocument(
+      await workspace.openTextDocument({ content: `paid in ${SAMPLE_PAYMENT}, block ${SAMPLE_BLOCK_1}\n` }),
+    );
+    editor.selection = new Selection(0, 12, 0, 12);
+    await answering(commands.executeCommand('avalancheLens.lookUp'), ACCEPT);
+    await until(() => isTxPageOpen(SAMPLE_PAYMENT));
+  });
+
   it('of an ID that does not exist are a sentence in the list, not a tab', async () => {
     await commands.executeCommand('workbench.action.closeAllEditors');
     await answering(commands.executeCommand('avalancheLens.lookUp', UNUSED_ID), CLOSE);
@@ -131,7 +141,7 @@ describe('documents', () => {
     const wrapped = String(tx).replace(/(.{64})/g, '$1\n');
     await window.showTextDocument(await workspace.openTextDocument({ content: wrapped }));
     await commands.executeCommand('editor.action.selectAll');
-    await commands.executeCommand('avalancheLens.showBytesOfSelection');
+    await commands.executeCommand('avalancheLens.openBytes');
     assert.equal(activeDocument().uri.path, `/hex/${SAMPLE_PAYMENT}.bytes`);
     assert.match(activeDocument().getText(), /2bcpt\S+, 391 bytes\n/);
   });
@@ -147,7 +157,7 @@ describe('documents', () => {
     } as const;
     const utxo = { txID: atomic.exportToP, outputIndex: 0, assetID: new Uint8Array(32), output };
     const bytes = platformFormats.utxo.encode(utxo);
-    await commands.executeCommand('avalancheLens.showBytesOfSelection', encodeHex(bytes));
+    await commands.executeCommand('avalancheLens.openBytes', encodeHex(bytes));
     const uri = Uri.parse(`avalanche-lens://sandbox/p/utxo/${encodeCb58(sha256(bytes))}.json`);
     assert.match(await read(uri.toString()), /"outputIndex": 0,/);
     await commands.executeCommand('avalancheLens.findSpender', uri);

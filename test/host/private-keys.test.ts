@@ -83,7 +83,6 @@ function watchWindow(): () => void {
 /** Runs commands that take what is typed, with a text typed into each of their inputs. */
 async function runTyping(typed: string): Promise<void> {
   for (const [command, chosen] of [
-    ['avalancheLens.addSubnet'],
     ['avalancheLens.addAddress'],
     ['avalancheLens.apiKey', 'Set…'],
     ['avalancheLens.callMethod', 'avm.getTx'],
@@ -184,19 +183,19 @@ describe('private keys in the editor', () => {
       );
       said.push(...actions.flatMap(({ title, edit }) => [title, JSON.stringify(edit?.entries() ?? [])]));
       assert.ok(!actions.some(({ kind }) => kind?.value === 'refactor.rewrite'));
-      await run('avalancheLens.showBytesOfSelection');
+      await run('avalancheLens.openBytes');
       await run('avalancheLens.callMethod');
       const own = text.split('\n').find((each) => each.includes(key)) ?? '';
       // A line that names nothing is a bare key, which can't be told from an ID: only the text around it names it.
       const line = wordsOf(own, true) === undefined ? text : own;
       await answering(commands.executeCommand('avalancheLens.lookUp', line), CLOSE);
       await answering(commands.executeCommand('avalancheLens.lookUp', text), CLOSE);
-      await run('avalancheLens.addSubnet', line);
+      await run('avalancheLens.addAddress', line);
       await run('avalancheLens.callMethod', { service: 'block', chainId: line, blockId: line });
       assert.equal(window.activeTextEditor?.document, document);
       select(editor, key);
       await run('avalancheLens.callMethod', { service: 'block', chainId: '43114' });
-      await run('avalancheLens.showBytesOfSelection');
+      await run('avalancheLens.openBytes');
       answers = { chosen: 'avm.getTx' };
       await run('avalancheLens.callMethod');
       answers = {};

@@ -58,9 +58,9 @@ describe('the side bar', () => {
       'the sandbox',
       rows.map((row) =>
         row
-          .replace(/\d+(?= known)/, 'N')
+          .replace(/(Assets \| )\d+/, '$1N')
           .replace(/^( *History \(\w-Chain\)) \| \d+$/, '$1')
-          .replace(/^(Sandbox) \| height \d+$/, '$1'),
+          .replace(/^(Sandbox) \| block \d+$/, '$1'),
       ),
     );
   });
@@ -77,9 +77,9 @@ describe('the side bar', () => {
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
     await commands.executeCommand('avalancheLens.copyID', tx);
     assert.equal(await env.clipboard.readText(), SAMPLE_PAYMENT);
-    await commands.executeCommand('avalancheLens.copyJSON', tx);
+    await commands.executeCommand('avalancheLens.copyAs', tx, undefined, undefined, 'json');
     assert.match(await env.clipboard.readText(), /"networkID": 12345/);
-    await commands.executeCommand('avalancheLens.copyHex', tx);
+    await commands.executeCommand('avalancheLens.copyAs', tx, undefined, undefined, 'hex');
     assert.match(await env.clipboard.readText(), /^0x0000/);
   });
 

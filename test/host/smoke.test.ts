@@ -11,6 +11,17 @@ interface Manifest {
   };
 }
 
+/** What only links, buttons, and rows run, with an argument. */
+const LINK_ONLY = [
+  'copyText',
+  'followTransaction',
+  'loadMore',
+  'lookOnChain',
+  'open',
+  'reveal',
+  'showAtomicTransactions',
+].map((name) => `avalancheLens.${name}`);
+
 describe('the extension in a real VS Code', () => {
   let extension: Extension<unknown>;
   let manifest: Manifest;
@@ -27,13 +38,13 @@ describe('the extension in a real VS Code', () => {
     assert.equal(extension.isActive, true);
   });
 
-  it('registers every command that the manifest contributes, and no other', async () => {
+  it('registers every command that the manifest contributes, and those that only links run', async () => {
     const registered = (await commands.getCommands(true)).filter((id) => id.startsWith('avalancheLens.'));
     // VS Code makes these itself, for each view.
     const own = registered.filter(
       (id) => !/\.\w+\.(focus|open|removeView|resetViewLocation|toggleVisibility)$/.test(id),
     );
-    assert.deepEqual(own.sort(), manifest.contributes.commands.map(({ command }) => command).sort());
+    assert.deepEqual(own.sort(), [...manifest.contributes.commands.map(({ command }) => command), ...LINK_ONLY].sort());
   });
 
   it('shows its commands in the palette under its own name', () => {

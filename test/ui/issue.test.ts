@@ -9,6 +9,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { sampleOf } from '../support/setup/issue-setup';
 import { startMainNetwork } from '../support/setup/issue-txs';
 import { snapshotOf } from '../support/wording/snapshot';
+import { SAMPLE_PAYMENT } from '../support/known-ids';
 import { until } from '../support/assertions/until';
 import { again, leadsTo, removes } from '../support/vscode/leads-to';
 import { pickRow, pressInToast, remembers, toast, toastButtons } from '../support/vscode/prompts';
@@ -259,7 +260,12 @@ for (const name of TESTED_HOSTS) {
       await page().locator('.monaco-editor .view-lines').first().click();
       await offers([]);
       await selectAll(page());
-      await offers(['avalancheLens.showBytesOfSelection']);
+      await offers(['avalancheLens.lookUp', 'avalancheLens.openBytes']);
+      // An ID needs no selection.
+      opened.window.write('id.txt', `ID ${SAMPLE_PAYMENT}\n`);
+      await openFile(page(), 'id.txt');
+      await page().locator('.monaco-editor .view-lines').first().click();
+      await offers(['avalancheLens.lookUp', 'avalancheLens.openBytes']);
       await openFile(page(), 'payment.txt');
       await page().locator('.monaco-editor .view-lines').first().click();
       await offers([

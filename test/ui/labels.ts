@@ -14,7 +14,7 @@ export const ROW = {
 
 /** Titles of quick inputs, and the rows of them that tests take. */
 export const PROMPT = {
-  addAddress: 'Add Address',
+  addAddress: 'Add Address or L1',
   addChain: 'Add Chain',
   sandbox: /^Sandbox: /,
   nextChain: 'Next Active Chain',
@@ -23,8 +23,9 @@ export const PROMPT = {
   byURL: 'Another chain, by its URL',
   callMethod: 'Call API Method',
   confirmMain: 'It moves real funds.',
+  copyAs: 'Copy As',
   export: 'Export',
-  filter: 'Filter UTXOs',
+  filter: 'Filter and Sort UTXOs',
   filterHistory: 'Filter History',
   filterNFTs: 'NFTs',
   filterNone: 'no filter',
@@ -36,7 +37,6 @@ export const PROMPT = {
   name: 'Name',
   replaceApiKey: /^Replace API Key of /,
   showBytes: 'Show Bytes',
-  sort: 'Sort UTXOs',
   sortByAmount: 'By amount',
   sortByNode: "In the node's order",
   switchChain: 'Switch Active Chain',

@@ -58,7 +58,7 @@ for (const name of TESTED_HOSTS) {
       /** Opens the bytes of an ID by the keyboard. */
       async function openID(id: string): Promise<void> {
         await throughPrompts(
-          () => runCommand(page(), 'avalancheLens.showBytesOfSelection'),
+          () => runCommand(page(), 'avalancheLens.openBytes'),
           (limit) => answer(page(), PROMPT.showBytes, id, limit),
         );
         await page().getByRole('tab', { name: id }).waitFor();

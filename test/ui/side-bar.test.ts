@@ -191,14 +191,14 @@ for (const name of TESTED_HOSTS) {
       );
       await bar.row(ROW.noMatch).waitFor();
       await choose('avalancheLens.filter', PROMPT.filter, PROMPT.filterNone);
-      await choose('avalancheLens.sortUTXOs', PROMPT.sort, PROMPT.sortByAmount);
+      await choose('avalancheLens.filter', PROMPT.filter, PROMPT.sortByAmount);
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS} `)).waitFor();
       const amounts = (await bar.texts()).filter((text) => /^ {8}≈?[\d,.]+ AVAX/.test(text));
       assert.deepEqual(
         amounts.map((text) => text.trim().split(' ')[0]),
         ['≈299,999,975.04', '≈0.743'],
       );
-      await choose('avalancheLens.sortUTXOs', PROMPT.sort, PROMPT.sortByNode);
+      await choose('avalancheLens.filter', PROMPT.filter, PROMPT.sortByNode);
       await described(ROW.utxos, new RegExp(`^${EWOQ_UTXOS}$`)).waitFor();
     });
 
@@ -237,11 +237,19 @@ for (const name of TESTED_HOSTS) {
 
     it('copies the ID, the hex and the JSON of a row', async () => {
       await openBlock1();
-      const copied = (command: string, part: string) =>
-        copies(page(), () => bar.choose(PAYMENT_ROW, titleOf(command)), part);
-      await copied('avalancheLens.copyID', PAYMENT);
-      await copied('avalancheLens.copyHex', '0x00000000');
-      await copied('avalancheLens.copyJSON', '{\n  "unsignedTx"');
+      await copies(page(), () => bar.choose(PAYMENT_ROW, titleOf('avalancheLens.copyID')), PAYMENT);
+      const copiedAs = (form: string, part: string) =>
+        copies(
+          page(),
+          () =>
+            throughPrompts(
+              () => bar.choose(PAYMENT_ROW, titleOf('avalancheLens.copyAs')),
+              (limit) => pickRow(page(), PROMPT.copyAs, form, limit),
+            ),
+          part,
+        );
+      await copiedAs('Hex', '0x00000000');
+      await copiedAs('JSON', '{\n  "unsignedTx"');
       await bar.expand(ROW.addresses);
       await copies(page(), () => bar.pressOn('ewoq', 'Control+C'), EWOQ);
     });

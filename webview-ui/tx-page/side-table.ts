@@ -70,10 +70,12 @@ interface TableActions {
  * addresses in full.
  */
 export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | undefined, actions: TableActions) {
+  // An empty column would take the room in which addresses stay on one line.
+  const hasNotes = side.boxes.some(({ marks }) => marks.length > 0);
   const heads = [
     l10n.t('Amount'),
     l10n.t('Owner'),
-    l10n.t('Notes'),
+    ...(hasNotes ? [l10n.t('Notes')] : []),
     name === 'in' ? l10n.t('Created by') : l10n.t('Spent by'),
   ];
   const left = side.count - side.boxes.length;
@@ -85,7 +87,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
     h(
       'tbody',
       { role: 'rowgroup' },
-      ...side.boxes.map((box) => boxRow(box, from, actions)),
+      ...side.boxes.map((box) => boxRow(box, hasNotes, from, actions)),
       left > 0 && h('tr', { role: 'row' }, h('td', { role: 'cell', colspan: '5' }, moreButton(name, left, actions))),
     ),
   );
@@ -98,7 +100,7 @@ export function sideTable(name: 'in' | 'out', side: FlowSide, from: string | und
   return table;
 }
 
-function boxRow(box: FlowBox, from: string | undefined, actions: TableActions): HTMLElement {
+function boxRow(box: FlowBox, hasNotes: boolean, from: string | undefined, actions: TableActions): HTMLElement {
   const { key, number, amount, share, owner, owners, marks, link, details, canAct } = box;
   const way =
     link === undefined
@@ -112,7 +114,7 @@ function boxRow(box: FlowBox, from: string | undefined, actions: TableActions): 
     h('td', { role: 'cell', class: 'number' }, number ?? ''),
     h('td', { role: 'cell', class: share === undefined ? 'amount' : 'amount is-number' }, amount),
     h('td', { role: 'cell', class: 'owner' }, owners ?? owner ?? ''),
-    h('td', { role: 'cell', class: 'marks' }, marks.join(' · ')),
+    hasNotes && h('td', { role: 'cell', class: 'marks' }, marks.join(' · ')),
     h('td', { role: 'cell', class: 'way', title: details }, way),
   );
 }

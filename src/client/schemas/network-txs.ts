@@ -72,7 +72,11 @@ interface ServicePlatformPart {
 }
 
 /** An import or export of the C-Chain. All else that the service lists is read from the chain, by its ID. */
-export type ServiceAtomicTx = Pick<ServiceTx, 'txHash' | 'txType'> & { readonly blockHeight: bigint };
+export type ServiceAtomicTx = Pick<ServiceTx, 'txHash' | 'txType'> & {
+  readonly blockHeight: bigint;
+  /** Unix seconds. */
+  readonly timestamp?: number | undefined;
+};
 
 export interface ServiceTxs<T = ServiceTx> extends RowPage {
   /** The rows that can't be read, each by a text of its own. */
@@ -226,5 +230,5 @@ const txsResponse = <T>(tx: Schema<T>): Schema<ServiceTxs<T>> =>
 export const avmTxsSchema = txsResponse(withOutputs(avmTx));
 export const platformTxsSchema = txsResponse(withOutputs(platformTx));
 export const atomicTxsSchema: Schema<ServiceTxs<ServiceAtomicTx>> = txsResponse(
-  v.object({ txHash: id32Text, txType: v.string(), blockHeight: uint64Value }),
+  v.object({ txHash: id32Text, txType: v.string(), blockHeight: uint64Value, timestamp: orAbsent(unixTime) }),
 );

@@ -95,6 +95,31 @@ const ON_ALL_NETWORKS: readonly (readonly [string, KnownName])[] = [
 /** The owners in the sandbox's sample data, in cb58. */
 export const SAMPLE_OWNERS: readonly string[] = ON_ALL_NETWORKS.flatMap(([id, { isSample }]) => (isSample ? [id] : []));
 
+/** Addresses with a fixed meaning on EVM chains: the precompiles of AvalancheGo's (graft/coreth, graft/subnet-evm) and of all. */
+const EVM_NAMES: readonly (readonly [digits: string, name: string, note: string])[] = [
+  ['02'.padEnd(40, '0'), 'Contract Deployer Allow List', l10n.t('precompile that says who can deploy contracts')],
+  ['02'.padEnd(39, '0') + '1', 'Native Minter', l10n.t("precompile that mints the chain's native token")],
+  ['02'.padEnd(39, '0') + '2', 'Tx Allow List', l10n.t('precompile that says who can issue transactions')],
+  ['02'.padEnd(39, '0') + '3', 'Fee Manager', l10n.t("precompile that sets the chain's fees")],
+  ['02'.padEnd(39, '0') + '4', 'Reward Manager', l10n.t('precompile that says who gets the fees')],
+  ['02'.padEnd(39, '0') + '5', 'Warp Messenger', l10n.t('precompile that sends and verifies Warp messages')],
+  ['01'.padEnd(40, '0'), 'Blackhole', l10n.t('gets the fees that the chain burns; no one can spend them')],
+  ['01'.padEnd(39, '0') + '1', 'Native Asset Balance', l10n.t('former precompile of the C-Chain, disabled in 2022')],
+  ['01'.padEnd(39, '0') + '2', 'Native Asset Call', l10n.t('former precompile of the C-Chain, disabled in 2022')],
+  ['100'.padStart(40, '0'), 'P256Verify', l10n.t('precompile that verifies signatures of the curve secp256r1')],
+  ['0'.repeat(40), l10n.t('zero address'), l10n.t('no one can sign for it; its assets are burned')],
+  ...['ecRecover', 'SHA-256', 'RIPEMD-160', 'identity', 'modExp', 'ecAdd', 'ecMul', 'ecPairing', 'BLAKE2f', 'KZG'].map(
+    (name, i) => [(i + 1).toString(16).padStart(40, '0'), name, l10n.t('precompile of each EVM chain')] as const,
+  ),
+];
+
+/** The fixed meaning of an EVM address (`0x` and 40 digits). */
+export function knownEVMName(address: string): { readonly name: string; readonly note: string } | undefined {
+  const digits = address.slice(2).toLowerCase();
+  const [, name, note] = EVM_NAMES.find(([each]) => each === digits) ?? [];
+  return name === undefined || note === undefined ? undefined : { name, note };
+}
+
 function ofNetwork(network: Network): (readonly [string, KnownName])[] {
   if (network.chains === undefined) return [];
   const { x, c, avax, evmChainID, block0, stopVertex } = network.chains;

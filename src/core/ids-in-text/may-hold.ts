@@ -35,6 +35,15 @@ export function mayHaveProblems(text: string): boolean {
   return OF_AVALANCHE.test(text) || (CALLED_KEY.test(text) && LONG_WORD.test(text));
 }
 
+/** An ID, an address, or an account: what is long enough in cb58, a checksum of bech32 or 20 bytes in hex. */
+const NAMED =
+  /NodeID-[0-9A-Za-z]{26}|[a-z]1[02-9ac-hj-np-z]{38}(?![0-9A-Za-z])|0x[0-9A-Fa-f]{40}(?![0-9A-Za-z])|(?<![0-9A-Za-z])(?=[A-Za-z]*\d)[1-9A-HJ-NP-Za-km-z]{40,52}(?![0-9A-Za-z])/;
+
+/** Whether a text may name something to look up. Decodes nothing. */
+export function mayNameThings(text: string): boolean {
+  return NAMED.test(text);
+}
+
 /** VS Code requests no links for a longer line. */
 const LONGEST_LINE = 2_000;
 

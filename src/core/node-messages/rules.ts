@@ -7,7 +7,7 @@ const SIGN_WITH_ALL = l10n.t('Sign again with the keys of all inputs.');
 /** Of a slot that is still empty, which the node words as a wrong signature. */
 export const NOT_SIGNED: Explanation = {
   meaning: l10n.t('Not signed yet by all owners.'),
-  advice: l10n.t('Let the missing owners sign these bytes, then run Sign Together… on the copies.'),
+  advice: l10n.t('Send it to the missing owners (Sign Elsewhere…).'),
 };
 
 /** Of a staking whose end has passed, which the node words as one that is too short. */

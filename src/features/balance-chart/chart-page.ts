@@ -215,7 +215,7 @@ function chartTable(
   return `<details open>
 <summary>${escapedHTML(l10n.t('Table'))}</summary>
 <table>
-<caption>${escapedHTML(l10n.t('Balances of {0}, the newest first', name))}</caption>
+<caption>${escapedHTML(l10n.t('{0}, newest first', name))}</caption>
 <thead><tr>${heads.map((head, i) => `<th scope="col"${i === 0 ? '' : ' class="number"'}>${escapedHTML(head)}</th>`).join('')}</tr></thead>
 <tbody>
 ${shown.join('\n')}

@@ -43,7 +43,9 @@ export function callList(chain: string): CallGroup[] {
 
 function methodItems(...services: readonly string[]): CallItem[] {
   const methods = Object.keys(METHODS) as MethodName[];
-  return methods.filter((name) => services.includes(serviceOf(name))).map(methodItem);
+  const own = methods.filter((name) => services.includes(serviceOf(name)));
+  const isOld = (name: MethodName): boolean => METHODS[name].deprecated !== undefined;
+  return [...own.filter((name) => !isOld(name)), ...own.filter(isOld)].map(methodItem);
 }
 
 function methodItem(name: MethodName): CallItem {

@@ -16,9 +16,11 @@ export async function askBytesTarget(
     const read = await documents.interpret(text);
     return read.kind === 'nothing' ? read.why : undefined;
   };
-  const given = selected?.text;
+  const given = selected?.text.trim() === '' ? undefined : selected?.text;
   const problem =
-    selected === undefined ? undefined : ((await documents.problemOf(selected)) ?? (await problemOf(selected.text)));
+    selected === undefined || given === undefined
+      ? undefined
+      : ((await documents.problemOf(selected)) ?? (await problemOf(given)));
   const text =
     given !== undefined && problem === undefined
       ? given
@@ -26,7 +28,7 @@ export async function askBytesTarget(
           title: l10n.t('Show Bytes'),
           prompt:
             problem === undefined
-              ? l10n.t('An ID, txID:index, or hex')
+              ? l10n.t('Nothing is selected. Select an ID, txID:index, or hex, or enter one')
               : l10n.t("Can't open the selection. {0}", problem),
         });
   const read = text === undefined ? undefined : await documents.interpret(text);

@@ -10,7 +10,7 @@ import {
   SCHEME,
   targetOf,
 } from '../../host/documents/document-target';
-import { argumentOf, type LinkCommandID } from '../../host/commands/command-ids';
+import { argumentOf } from '../../host/commands/command-ids';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { selectedText, type SelectedText } from '../../host/documents/selected-text';
@@ -49,39 +49,34 @@ export function registerDocuments(registry: Commands, load: () => Promise<Docume
   store.add(workspace.registerFileSystemProvider(SCHEME, files, { isCaseSensitive: true, isReadonly }));
 
   store.add(registry.register('avalancheLens.openDocument', (target, how) => openTarget(target, 'json', how), READS));
-  store.add(registry.register('avalancheLens.openBytes', (target) => openTarget(target, 'bytes'), READS));
-  store.add(registry.registerFor(SCHEME, 'avalancheLens.refreshDocument', (uri) => files.refresh(uri)));
-  store.add(registry.register('avalancheLens.copyText', (text) => copyShownText(text)));
-  store.add(
-    registry.register('avalancheLens.openInExplorer', async (argument) => {
-      const url = explorerURLOf('avalancheLens.openInExplorer', argument);
-      if (url !== undefined) await env.openExternal(Uri.parse(url, true));
-    }),
-  );
-  store.add(
-    registry.register('avalancheLens.copyExplorerLink', (argument) =>
-      copyShownText(explorerURLOf('avalancheLens.copyExplorerLink', argument)),
-    ),
-  );
   store.add(
     registry.register(
-      'avalancheLens.showBytesOfSelection',
-      async (text) => {
-        const selected = asGiven(text) ?? selectedInEditor();
-        const target = await (await load()).askBytesTarget(selected);
+      'avalancheLens.openBytes',
+      async (argument, how) => {
+        const target = bytesTarget(argument, how) ?? (await (await load()).askBytesTarget(givenText(argument)));
         if (target !== undefined) await openTarget(target, 'bytes');
         return target;
       },
       READS,
     ),
   );
+  store.add(registry.registerFor(SCHEME, 'avalancheLens.refreshDocument', (uri) => files.refresh(uri)));
+  store.add(registry.register('avalancheLens.copyText', (text) => copyShownText(text)));
+  store.add(
+    registry.register('avalancheLens.openInExplorer', async (argument) => {
+      const url = argumentOf('avalancheLens.openInExplorer', argument);
+      // Any extension can run the command, but with the explorer's pages alone.
+      if (typeof url === 'string' && readExplorerURL(url) !== undefined) await env.openExternal(Uri.parse(url, true));
+    }),
+  );
   return store;
 }
 
-/** Any extension can run the commands, but with the explorer's pages alone. */
-function explorerURLOf(id: LinkCommandID, argument: unknown): string | undefined {
-  const url = argumentOf(id, argument);
-  return typeof url === 'string' && readExplorerURL(url) !== undefined ? url : undefined;
+/** What a link or the button of a document names. The menu within a document passes no tab: its selection counts. */
+function bytesTarget(argument: unknown, tab: unknown): DocumentTarget | undefined {
+  if (!(argument instanceof Uri)) return asTarget(argument);
+  const isOfSelection = !isRecord(tab) && window.activeTextEditor?.selection.isEmpty === false;
+  return isOfSelection ? undefined : targetOf(argument)?.target;
 }
 
 /** Opens the document of a target, or the other form of the document whose menu was used. */
@@ -99,17 +94,14 @@ async function copyShownText(text: unknown): Promise<void> {
   window.setStatusBarMessage(`$(check) ${l10n.t('Copied')}`, 2_000);
 }
 
-function asGiven(argument: unknown): SelectedText | undefined {
-  if (typeof argument !== 'string') return undefined;
+/** A text that is given, else what is selected or at the cursor. */
+function givenText(argument: unknown): SelectedText | undefined {
+  const editor = window.activeTextEditor;
+  if (typeof argument !== 'string') return editor && selectedText(editor, true);
   return {
     text: argument,
     document: { version: 0, fileName: '', getText: () => argument },
     start: 0,
     end: argument.length,
   };
-}
-
-function selectedInEditor(): SelectedText | undefined {
-  const editor = window.activeTextEditor;
-  return editor === undefined ? undefined : selectedText(editor, true);
 }

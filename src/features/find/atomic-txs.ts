@@ -17,12 +17,16 @@ type Parts = Pick<Services, 'chains' | 'clock'> & Omit<AtomicTxListParts, 'now'>
 
 /** Lists the imports and exports of an address on the C-Chain of its network, and what it can import. */
 export async function showAtomicTxs(registry: Commands, parts: Parts, given: string | undefined): Promise<void> {
-  const title = l10n.t('Atomic Transactions of an Address');
   const prompt = l10n.t('An address of the C-Chain, such as C-avax1… or 0x…');
   const text =
-    given ?? (await askText((typed) => (ownerIn(typed) === undefined ? prompt : undefined), { title, prompt }));
+    given ??
+    (await askText((typed) => (ownerIn(typed) === undefined ? prompt : undefined), {
+      title: l10n.t('Atomic Transactions of an Address'),
+      prompt,
+    }));
   const owner = text === undefined ? undefined : ownerIn(text);
   if (owner === undefined) return;
+  const title = uiText(l10n.t('Atomic Transactions of {0}', text ?? ''));
   const { chains, clock } = parts;
   const config = configOf(chains, owner);
   const list = new AtomicTxList({ ...parts, now: clock.now() }, await chains.open(config), owner);

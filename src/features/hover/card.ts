@@ -2,12 +2,12 @@ import * as l10n from '@vscode/l10n';
 import { SandboxError } from '../../core/endpoints/sandbox-error';
 import type { ExpectedError } from '../../core/outcome';
 import { NoActiveChainError } from '../../services/chain/chains';
-import { actionsOf, type ActionThing } from '../../host/commands/actions';
+import { type Action, actionsOf, type ActionThing, atomicTxsAction } from '../../host/commands/actions';
 import { commandLink, type HoveredAt } from '../../host/commands/command-ids';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { capitalized, groupedInteger } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, linkMarkdown, tableMarkdown } from '../../services/text/markdown';
-import type { KnownName } from '../../core/ids-in-text/known-names';
+import { knownEVMName, type KnownName } from '../../core/ids-in-text/known-names';
 import { KNOWN_KINDS } from '../../services/inspect/known-ids';
 import { FALLBACK_HRP, networkByID } from '../../core/ids/networks';
 import { privateKeyWords } from '../../core/private-keys/private-key';
@@ -69,10 +69,11 @@ export function line(...parts: readonly (string | undefined)[]): string | undefi
 
 /** What can be done with a thing. */
 export function actionLinks(thing: ActionThing): Link[] {
-  return actionsOf(thing, 'hover').map(({ label, command, argument }) => ({
-    label,
-    address: commandLink(command, argument),
-  }));
+  return actionsOf(thing, 'hover').map(linkOf);
+}
+
+function linkOf({ label, command, argument }: Action): Link {
+  return { label, address: commandLink(command, argument) };
 }
 
 /** Copies `text`. */
@@ -98,10 +99,9 @@ export function lookLinks(id: string, chains: readonly string[], at: HoveredAt |
   ]);
 }
 
-/** Reads the newest blocks of the C-Chain once it is selected. */
-function atomicTxsLink(address: string): Link {
-  const label = l10n.t('Atomic Transactions');
-  return { label, address: commandLink('avalancheLens.showAtomicTransactions', address) };
+/** Looks up an ID again on the same chain, whose node failed. */
+export function retryLink(id: string, chain: string, at: HoveredAt | undefined): Link {
+  return { label: l10n.t('Retry'), address: commandLink('avalancheLens.lookOnChain', { id, chain, at }) };
 }
 
 /** Sends an EVM address to the Data API. */
@@ -168,10 +168,15 @@ function beginning(hrp: string): string {
 
 /** The hover of 20 bytes in hexadecimal. */
 export function evmAddressCard(address: string): HoverCard {
+  const known = knownEVMName(address);
+  if (known !== undefined)
+    return [line(`**${known.name}**`, l10n.t('fixed address of EVM chains')), capitalized(escapeMarkdown(known.note))];
   return [
     line(l10n.t('**EVM address**'), l10n.t('of the C-Chain or another EVM chain')),
-    l10n.t('Not an X-Chain address. *Show Chains* sends it to the Data API.'),
-    links([atomicTxsLink(address), addressChainsLink(address)]),
+    l10n.t(
+      "Nothing was sent. *Atomic Transactions* reads the C-Chain's newest blocks; *Show Chains* sends the address to the Data API.",
+    ),
+    links([linkOf(atomicTxsAction(address)), addressChainsLink(address)]),
   ];
 }
 

@@ -26,10 +26,12 @@ import {
   evmAddressCard,
   type HoverCard,
   line,
+  type Link,
   links,
   MAX_LINES,
   networkCard,
   privateKeyCard,
+  retryLink,
   stepLink,
 } from './card';
 import type { HoveredAt } from '../../host/commands/command-ids';
@@ -48,11 +50,10 @@ import { IDAnswers } from './id-answers';
 
 /** What the chain's node reports about a node ID, after one request beside those for the chain's identity. */
 async function nodeHeadline({ describer }: HoverParts, nodeID: string, request: HoverRequest): Promise<HoverCard> {
-  const { name } = request.chain;
   const { value: chain, error } = await request.open();
-  if (chain === undefined) return unknownNodeCard(nodeID, name, error);
+  if (chain === undefined) return unknownNodeCard(nodeID, request.chain.name, error, []);
   const report = await nodeReportFor(chain, nodeID, request);
-  return nodeCard(report, nodeID, { chain: name, words: describer.wordsOn(chain) });
+  return nodeCard(report, nodeID, request, describer.wordsOn(chain));
 }
 
 /**
@@ -99,11 +100,8 @@ async function nodeReportFor(chain: Chain, nodeID: string, { options, signal }: 
 }
 
 /** What a node does on the Primary Network. */
-function nodeCard(
-  report: NodeReport,
-  nodeID: string,
-  { chain, words }: { readonly chain: string; readonly words: NetworkWords },
-): HoverCard {
+function nodeCard(report: NodeReport, nodeID: string, request: HoverRequest, words: NetworkWords): HoverCard {
+  const chain = request.chain.name;
   const title = l10n.t('**Node ID**');
   const where = [escapeMarkdown(chain), l10n.t('reported by the node')];
   switch (report.kind) {
@@ -114,7 +112,7 @@ function nodeCard(
     case 'notOffered':
       return [line(title, l10n.t('valid checksum')), escapeMarkdown(noValidatorsText(chain))];
     case 'unknown':
-      return unknownNodeCard(nodeID, chain, report.error);
+      return unknownNodeCard(nodeID, chain, report.error, [retryLink(nodeID, chain, request.at)]);
   }
 }
 
@@ -124,11 +122,11 @@ function nodeThing(chain: string, id: string, isKnown: boolean): ActionThing {
 }
 
 /** A node ID that couldn't be looked up. */
-function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError): HoverCard {
+function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError, retry: readonly Link[]): HoverCard {
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),
-    links([...actionLinks(nodeThing(chain, nodeID, false)), stepLink(error)]),
+    links([...retry, ...actionLinks(nodeThing(chain, nodeID, false)), stepLink(error)]),
   ];
 }
 

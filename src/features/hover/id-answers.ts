@@ -43,6 +43,7 @@ import {
   links,
   logLink,
   lookLinks,
+  retryLink,
   openLink,
   stepLink,
 } from './card';
@@ -237,9 +238,14 @@ export class IDAnswers {
     if (missing.code === 'block') return [l10n.t('**Not an output**: the ID belongs to a block')];
     const names = this.#parts.chains.configs.map((config) => config.name).filter((other) => !sameName(other, name));
     const thing: ActionThing = { ...missingThing(name, id), mayFollow: missing.code === 'absent' };
-    const actions = [...lookLinks(id, names, at), ...actionLinks(thing)];
-    if (missing.code === 'absent') return absentCard(missing, { chain: name, now: this.#parts.clock.now(), actions });
-    if (missing.code === 'failed') return unknownCard(name, missing.error, [...actions, logLink()]);
+    if (missing.code === 'absent') {
+      const actions = [...lookLinks(id, names, at), ...actionLinks(thing)];
+      return absentCard(missing, { chain: name, now: this.#parts.clock.now(), actions });
+    }
+    if (missing.code === 'failed') {
+      const actions = [retryLink(id, name, at), ...lookLinks(id, names, at), ...actionLinks(thing), logLink()];
+      return unknownCard(name, missing.error, actions);
+    }
     return [missingText(missing, { chain: name, kind: 'id', id }).why];
   }
 }

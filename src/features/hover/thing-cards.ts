@@ -207,8 +207,11 @@ export function factsCard(
 
 /** Facts as a table of at most so many rows; undefined for none. */
 export function factTable(facts: readonly Fact[], most: number): string | undefined {
-  const rows = facts.map(({ label, value }) => (): TableRow => [markdownOf(label), markdownOf(value)]);
-  return table(rows, [], Math.max(1, most));
+  const rowOf = ({ label, value }: Fact): TableRow => [markdownOf(label), markdownOf(value)];
+  const rows = (some: readonly Fact[]) => some.map((each) => () => rowOf(each));
+  if (facts.length <= most) return table(rows(facts), [], most);
+  const kept = facts.filter(({ isKept }) => isKept === true);
+  return table(rows(facts.filter((each) => !kept.includes(each))), kept.map(rowOf), Math.max(1, most));
 }
 
 /** A valid ID that none of the requested chains has. `now` is Unix ms. */

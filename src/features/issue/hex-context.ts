@@ -1,19 +1,22 @@
 import { commands, type TextDocument, type TextEditor, window, workspace } from 'vscode';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
+import { mayNameThings } from '../../core/ids-in-text/may-hold';
 import { holdsHex, LOOKED_AT } from './input/holds-hex';
 
-/** The editor's menu offers to check and issue while this is set (package.json). */
-const HAS_HEX = 'avalancheLens.editorHasHex';
+/** The editor's menu and the palette offer what can be done with hex or an ID while these are set (package.json). */
+const HAS = { hex: 'avalancheLens.editorHasHex', id: 'avalancheLens.editorHasID' } as const;
+type Found = Readonly<Record<keyof typeof HAS, boolean>>;
+const NOTHING: Found = { hex: false, id: false };
 
 /** A long document is scanned when typing pauses, not with each key. */
 const HEX_TYPING_MS = 250;
 
-/** Keeps the context key: whether the selection, or the document without one, may hold the hex of a transaction. */
+/** Keeps the context keys: whether the selection, or the document without one, may hold the hex of a transaction, or an ID. */
 export class HexContext implements Disposable {
   readonly #store = new DisposableStore();
   readonly #report: (error: unknown) => void;
-  #hasHex = false;
-  #scanned: { readonly document: TextDocument; readonly version: number; readonly hasHex: boolean } | undefined;
+  #set = NOTHING;
+  #scanned: { readonly document: TextDocument; readonly version: number; readonly found: Found } | undefined;
   #typing: NodeJS.Timeout | undefined;
 
   /** @param report for a context key that can't be set. */
@@ -47,23 +50,25 @@ export class HexContext implements Disposable {
     clearTimeout(this.#typing);
     this.#typing = undefined;
     const editor = window.activeTextEditor;
-    const hasHex = editor !== undefined && this.#isOnHex(editor);
-    if (hasHex === this.#hasHex) return;
-    this.#hasHex = hasHex;
-    Promise.resolve(commands.executeCommand('setContext', HAS_HEX, hasHex)).catch(this.#report);
+    const found = editor === undefined ? NOTHING : this.#foundIn(editor);
+    for (const kind of ['hex', 'id'] as const) {
+      if (found[kind] === this.#set[kind]) continue;
+      Promise.resolve(commands.executeCommand('setContext', HAS[kind], found[kind])).catch(this.#report);
+    }
+    this.#set = found;
   }
 
-  #isOnHex({ document, selections }: TextEditor): boolean {
+  #foundIn({ document, selections }: TextEditor): Found {
     const selected = selections.filter(({ isEmpty }) => !isEmpty);
-    if (selected.length === 0) return this.#documentHasHex(document);
-    return selected.some((range) => holdsHex(document.getText(range).slice(0, LOOKED_AT)));
-  }
-
-  #documentHasHex(document: TextDocument): boolean {
+    if (selected.length > 0) return foundIn(selected.map((range) => document.getText(range).slice(0, LOOKED_AT)));
     const { version } = document;
     if (this.#scanned?.document !== document || this.#scanned.version !== version) {
-      this.#scanned = { document, version, hasHex: holdsHex(document.getText().slice(0, LOOKED_AT)) };
+      this.#scanned = { document, version, found: foundIn([document.getText().slice(0, LOOKED_AT)]) };
     }
-    return this.#scanned.hasHex;
+    return this.#scanned.found;
   }
+}
+
+function foundIn(texts: readonly string[]): Found {
+  return { hex: texts.some(holdsHex), id: texts.some(mayNameThings) };
 }

@@ -16,14 +16,14 @@ import { lookUp } from './look-up/look-up';
 import { RecentLookUps, type Store } from './look-up/recent-look-ups';
 import { type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
 import { reveal } from './look-up/reveal';
-import { addAddress, remove, rename } from './settings/setting-actions';
-import { addSubnet, showWhyStuck } from './settings/subnet-actions';
+import { remove, rename } from './settings/setting-actions';
+import { add, showWhyStuck } from './settings/subnet-actions';
 import { notify } from '../../host/messages/notify';
 import type { Ledgers } from '../../services/past/ledger/ledgers';
 import type { StoredURLs } from '../../services/chain/stored-urls';
 import { WrittenCredentials } from './settings/written-credentials';
 import { showUnlocks } from './unlocks/unlock-actions';
-import { chooseFilter, chooseOrder } from './tree/utxo-actions';
+import { chooseFilter } from './tree/utxo-actions';
 
 /** What can be done with each list of the selected row, by the list's name. */
 type ListActions = Readonly<Record<ListName, SideBarAction>>;
@@ -78,8 +78,7 @@ export function createSideBar(
     'avalancheLens.retry': retrying(ROW_ACTIONS['avalancheLens.retry']),
     'avalancheLens.loadMore': retrying(ROW_ACTIONS['avalancheLens.loadMore']),
     'avalancheLens.loadAll': retrying(ROW_ACTIONS['avalancheLens.loadAll']),
-    'avalancheLens.addAddress': (context) => addAddress(context, settings),
-    'avalancheLens.addSubnet': (context) => addSubnet(context, settings),
+    'avalancheLens.addAddress': (context) => add(context, settings),
     'avalancheLens.addChain': (context) =>
       addChain({
         ...given,
@@ -88,8 +87,7 @@ export function createSideBar(
       }),
     'avalancheLens.rename': (context) => rename(context, settings),
     'avalancheLens.remove': (context) => remove(context, settings),
-    'avalancheLens.filter': onList(l10n.t('Filter'), { utxos: chooseFilter, history: chooseHistoryFilter }),
-    'avalancheLens.sortUTXOs': chooseOrder,
+    'avalancheLens.filter': onList(l10n.t('Filter and Sort'), { utxos: chooseFilter, history: chooseHistoryFilter }),
     'avalancheLens.lookUp': (context) => lookUp(context, { ...parts, history }),
     'avalancheLens.reveal': (context) => reveal(context, parts),
     'avalancheLens.export': onList(l10n.t('Export'), {

@@ -54,6 +54,14 @@ interface ActionOf<ID extends LinkCommandID> {
 
 type ActionRow = { readonly [ID in LinkCommandID]: ActionOf<ID> }[LinkCommandID];
 
+const ATOMIC_TXS = l10n.t('Atomic Transactions');
+
+/** Lists the imports and exports of an address of the C-Chain: reads its newest blocks. */
+export function atomicTxsAction(address: string): Action {
+  const command = 'avalancheLens.showAtomicTransactions';
+  return { command, label: ATOMIC_TXS, icon: 'arrow-swap', argument: address };
+}
+
 /**
  * What can be done with a thing, in the order of all surfaces. A hover has a line of links, a page buttons, and Look Up
  * rows. Menus of the side bar's rows stand in package.json: `viewItem` has the name of each command that a row offers.
@@ -89,7 +97,7 @@ const ACTIONS: readonly ActionRow[] = [
   },
   {
     command: 'avalancheLens.showAtomicTransactions',
-    label: l10n.t('Atomic Transactions'),
+    label: ATOMIC_TXS,
     icon: 'arrow-swap',
     on: ['hover'],
     argument: ({ target: { kind, id } }) => (kind === 'address' && id.startsWith('C-') ? id : undefined),
@@ -157,10 +165,10 @@ const ACTIONS: readonly ActionRow[] = [
     argument: explorerPage,
   },
   {
-    command: 'avalancheLens.copyExplorerLink',
+    command: 'avalancheLens.copyText',
     label: l10n.t('Copy Explorer Link'),
     icon: 'copy',
-    on: ['hover', 'row', 'page'],
+    on: ['hover', 'page'],
     argument: explorerPage,
   },
 ];

@@ -16,7 +16,6 @@ export interface LinkArguments {
   'avalancheLens.followTransaction': DocumentTarget;
   /** The URL of a page of the explorer. */
   'avalancheLens.openInExplorer': string;
-  'avalancheLens.copyExplorerLink': string;
   /** An address of the C-Chain. */
   'avalancheLens.showAtomicTransactions': string;
   'avalancheLens.showLog': undefined;
@@ -77,7 +76,6 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.findSpender': true,
   'avalancheLens.followTransaction': true,
   'avalancheLens.openInExplorer': true,
-  'avalancheLens.copyExplorerLink': true,
   'avalancheLens.showAtomicTransactions': true,
   'avalancheLens.showLog': true,
   'avalancheLens.switchChain': true,
@@ -95,17 +93,14 @@ export const SIDE_BAR_COMMANDS = [
   'avalancheLens.loadAll',
   'avalancheLens.copyID',
   'avalancheLens.copyAddress',
-  'avalancheLens.copyHex',
   'avalancheLens.copyTopUp',
-  'avalancheLens.copyJSON',
+  'avalancheLens.copyAs',
   'avalancheLens.addAddress',
-  'avalancheLens.addSubnet',
   'avalancheLens.addChain',
   'avalancheLens.rename',
   'avalancheLens.remove',
   'avalancheLens.useChain',
   'avalancheLens.filter',
-  'avalancheLens.sortUTXOs',
   'avalancheLens.lookUp',
   'avalancheLens.reveal',
   'avalancheLens.export',
@@ -117,14 +112,13 @@ export const SIDE_BAR_COMMANDS = [
 
 export type SideBarCommand = (typeof SIDE_BAR_COMMANDS)[number];
 
-/** Every command of package.json. */
+/** Every command: those of package.json, and those that only links, buttons, and rows run. */
 export type CommandID =
   | LinkCommandID
   | SideBarCommand
   | 'avalancheLens.openDocument'
   | 'avalancheLens.openPage'
   | 'avalancheLens.openToSide'
-  | 'avalancheLens.showBytesOfSelection'
   | 'avalancheLens.refreshDocument'
   | 'avalancheLens.tryOut'
   | 'avalancheLens.apiKey'

@@ -7,21 +7,24 @@ import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { encodeBech32 } from '../../core/encodings/bech32';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { ROUTES } from '../../core/endpoints/rest-routes';
+import { formatEVMAddress } from '../../core/ids/address';
 import { txIDOf } from '../../core/ids/ids';
 import { InvalidInputError, outcomeOf } from '../../core/outcome';
 import { fewSigners } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { Describer } from '../inspect/describer';
-import { atomicTxsAt } from '../lookup/atomic-block';
+import { atomicBlockAt } from '../lookup/atomic-block';
 import type { FoundAtomicTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { type PlaceHoldings, holdingsFacts, holdingsOf, shownAssets } from '../p-and-c/address-holdings';
+import { atomicMove } from '../p-and-c/view-p-or-c';
 import type { HeightRange } from '../past/blocks/chain-reader';
 import { reachText } from '../past/blocks/past-answer';
 import { unreadTxsText, type ServiceEvents } from '../past/data-api/service-events';
 import { shortenedID } from '../text/format-id';
-import { capitalized, counted, groupedInteger } from '../text/format-text';
+import { capitalized, counted, formatTime, groupedInteger } from '../text/format-text';
 import { plainText } from '../text/pieces';
+import { present } from '../../core/present';
 
 /** Blocks of the C-Chain that are read at a time. */
 const READ_BLOCKS = 64n;
@@ -55,6 +58,8 @@ export interface AtomicTxListParts {
 
 interface ListedTx {
   readonly height: bigint;
+  /** Unix seconds. */
+  readonly time: bigint | undefined;
   readonly type: string;
   /** Undefined where the Data API alone has it. */
   readonly found?: FoundAtomicTx;
@@ -117,14 +122,18 @@ export class AtomicTxList {
     ];
   }
 
-  #txRow(txID: string, { height, type, found, isReported = false }: ListedTx): AtomicRow {
-    const { describer } = this.#parts;
-    const label =
-      found === undefined
-        ? `${type} ${shortenedID(txID)}`
-        : plainText(describer.of(found, { chain: this.#chain }).headline);
-    const block = l10n.t('block {0}', groupedInteger(height));
-    return { label, detail: isReported ? `${block} · ${l10n.t('reported by the Data API')}` : block, txID };
+  #txRow(txID: string, { height, time, type, found, isReported = false }: ListedTx): AtomicRow {
+    const move = found && atomicMove(found.tx, this.#parts.describer.wordsOn(this.#chain));
+    const account = move && plainText([move.account]);
+    const detail = present([
+      time !== undefined && formatTime(time),
+      l10n.t('block {0}', groupedInteger(height)),
+      // The title has the account that the list is of.
+      account !== undefined && account !== formatEVMAddress(this.#owner.bytes) && account,
+      isReported && l10n.t('reported by the Data API'),
+    ]);
+    const label = move === undefined ? `${type} ${shortenedID(txID)}` : plainText(move.moved);
+    return { label, detail: detail.join(' · '), txID };
   }
 
   #waitingRows(): AtomicRow[] {
@@ -174,15 +183,15 @@ export class AtomicTxList {
     const end = this.#read?.from ?? BigInt(await node.call('eth_blockNumber', {}, options)) + 1n;
     const { from, to } = below(end) ?? { from: 0n, to: 0n };
     const heights = Array.from({ length: Number(to - from) + 1 }, (_, i) => to - BigInt(i));
-    const blocks = await Promise.all(heights.map((height) => atomicTxsAt(this.#chain, height, options)));
-    for (const [i, txs] of blocks.entries()) {
+    const blocks = await Promise.all(heights.map((height) => atomicBlockAt(this.#chain, height, options)));
+    for (const [i, { txs, time } = { txs: undefined, time: undefined }] of blocks.entries()) {
       const isOwn = txs?.map((tx) => concerns(tx, this.#owner)) ?? [undefined];
       if (isOwn.includes(undefined)) this.#unreadable++;
       for (const tx of txs?.filter((_, at) => isOwn[at]) ?? []) {
         const bytes = atomicFormats.tx.encode(tx);
         const [id, height] = [txIDOf(bytes), heights[i] ?? 0n];
         const found = { on: 'C', kind: 'tx', id, bytes, tx, blockHeight: height } as const;
-        this.#txs.set(encodeCb58(id), { height, type: tx.unsignedTx.type, found });
+        this.#txs.set(encodeCb58(id), { height, time, type: tx.unsignedTx.type, found });
         this.#isInBlocks = true;
       }
     }
@@ -201,15 +210,17 @@ export class AtomicTxList {
     this.#listed += page.items.length;
     this.#leftOut += page.leftOut;
     const others = page.items.filter(({ txHash }) => !this.#txs.has(txHash));
-    for (const { txHash, txType, blockHeight } of others) {
-      this.#txs.set(txHash, { height: blockHeight, type: txType, isReported: true });
-    }
+    const listed = others.map(({ txHash, txType: type, blockHeight: height, timestamp }) => {
+      const time = timestamp === undefined ? undefined : BigInt(timestamp);
+      return [txHash, { height, time, type, isReported: true }] as const;
+    });
+    for (const [txHash, tx] of listed) this.#txs.set(txHash, tx);
     await Promise.all(
-      others.map(async ({ txHash, txType, blockHeight }) => {
+      listed.map(async ([txHash, tx]) => {
         const found = await resolver.resolveMaker(this.#chain, decodeID(txHash), 'C', options);
         if (found.kind !== 'tx' || found.on !== 'C') return;
-        const height = found.blockHeight ?? blockHeight;
-        this.#txs.set(txHash, { height, type: txType, found, isReported: concerns(found.tx, this.#owner) !== true });
+        const height = found.blockHeight ?? tx.height;
+        this.#txs.set(txHash, { ...tx, height, found, isReported: concerns(found.tx, this.#owner) !== true });
       }),
     );
   }

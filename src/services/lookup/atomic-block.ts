@@ -6,18 +6,26 @@ import { txIDOf } from '../../core/ids/ids';
 import { readOutcome } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 
+interface AtomicBlock {
+  readonly txs: readonly AtomicTx[];
+  /** Unix seconds; undefined if the node reports no number. */
+  readonly time: bigint | undefined;
+}
+
 /**
- * The imports and exports in a block of the C-Chain; undefined if the node doesn't have it, or they can't be decoded.
- * Rejects with the client's errors.
+ * The imports and exports in a block of the C-Chain, and its time; undefined if the node doesn't have it, or they can't be
+ * decoded. Rejects with the client's errors.
  */
-export async function atomicTxsAt(
+export async function atomicBlockAt(
   { node }: Chain,
   height: bigint,
   options: CallOptions,
-): Promise<readonly AtomicTx[] | undefined> {
+): Promise<AtomicBlock | undefined> {
   const block = await node.call('eth_getBlockByNumber', { block: String(height) }, options);
-  const { blockExtraData }: Readonly<Record<string, unknown>> = block ?? {};
-  return readOutcome(() => atomicTxsOf(decodeHexDigits(String(blockExtraData).slice(2)))).value;
+  const { blockExtraData, timestamp }: Readonly<Record<string, unknown>> = block ?? {};
+  const { value: txs } = readOutcome(() => atomicTxsOf(decodeHexDigits(String(blockExtraData).slice(2))));
+  const time = /^0x[0-9a-f]{1,16}$/i.test(String(timestamp)) ? BigInt(String(timestamp)) : undefined;
+  return txs && { txs, time };
 }
 
 /** Newest blocks of the C-Chain that are read: two minutes, while a transaction is followed for one. */
@@ -36,9 +44,9 @@ export async function newestTaker(
   const newest = BigInt(await chain.node.call('eth_blockNumber', {}, options));
   const count = newest < READ_BLOCKS ? newest : READ_BLOCKS;
   const blocks = await Promise.all(
-    Array.from({ length: Number(count) }, (_, i) => atomicTxsAt(chain, newest - BigInt(i), options)),
+    Array.from({ length: Number(count) }, (_, i) => atomicBlockAt(chain, newest - BigInt(i), options)),
   );
-  const taker = blocks.flatMap((txs) => txs ?? []).find((each) => usedBy(each).some((key) => needed.has(key)));
+  const taker = blocks.flatMap((block) => block?.txs ?? []).find((each) => usedBy(each).some((key) => needed.has(key)));
   return taker && txIDOf(atomicFormats.tx.encode(taker));
 }
 

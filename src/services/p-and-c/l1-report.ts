@@ -169,7 +169,10 @@ function verdictLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict
       const without = all.filter(({ isActive }) => !isActive);
       if (without.length === 0) return { sign: '✓', text: l10n.t('all validators have one') };
       const { inactive = 0n, total = 0n } = weights ?? {};
-      const text = l10n.t('validators with {0} of the weight have none; all need one', shareText(inactive, total));
+      const text = l10n.t(
+        "validators with {0} of the weight have no balance and don't vote",
+        shareText(inactive, total),
+      );
       const names = without.map(({ nodeID }) => nodeID ?? '').join(', ');
       return {
         sign: '✗',

@@ -33,11 +33,18 @@ export function secondsLeft(balance: bigint, price: bigint): bigint | undefined 
 /** An exact time: in days or hours if it is a whole number of them, else in seconds. */
 export function periodWords(seconds: bigint): string {
   const isWhole = seconds > 0n && (seconds % DAY === 0n || (seconds < 2n * DAY && seconds % HOUR === 0n));
-  return isWhole ? durationWords(seconds) : l10n.t('{0} s', groupedInteger(seconds));
+  return isWhole ? daysWords(seconds) : l10n.t('{0} s', groupedInteger(seconds));
 }
 
-/** `18 days`, `9 hours`, or less than an hour. */
+/** A time as a reader has use for it: `3.1 years`, `18 days`, `9 hours`, or less than an hour. */
 export function durationWords(seconds: bigint): string {
+  const days = seconds / DAY;
+  return days < 1000n
+    ? daysWords(seconds)
+    : l10n.t('{0} years', formatAmount((days * 10n) / 365n, 1, { grouped: true }));
+}
+
+function daysWords(seconds: bigint): string {
   const days = seconds / DAY;
   if (days > 1n) return l10n.t('{0} days', groupedInteger(days));
   const hours = seconds / HOUR;
@@ -290,9 +297,10 @@ export function feeFacts({ burned, paid, gas, needed }: FeeParts, words: Network
     needed !== undefined && sentence(l10n.t('needed now: {0}'), words.nAVAX(needed)),
   ]);
   const joined = parts.flatMap((part, i) => (i === 0 ? part : [plain('; '), ...part]));
-  return present([
+  const facts = present([
     parts.length > 0 && fact(l10n.t('fee'), joined),
     over > 0n && fact(l10n.t('overpaid (burned)'), words.nAVAX(over)),
     over < 0n && fact(l10n.t('missing'), words.nAVAX(-over)),
   ]);
+  return facts.map((each) => ({ ...each, isKept: true }));
 }

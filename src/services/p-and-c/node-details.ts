@@ -18,7 +18,7 @@ import { type Piece, plain, sentence } from '../text/pieces';
 import { recentRewards, rewardIDOf } from '../utxos/staked';
 import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './node-view';
 import { blockchainIDsOf, INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
-import { durationWords, managerPiece, ownerOf, type NetworkWords, secondsLeft } from './network-words';
+import { durationWords, managerPiece, nodePiece, ownerOf, type NetworkWords, secondsLeft } from './network-words';
 import { fact, unknownFact, type Fact } from '../text/facts';
 import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
 import { present } from '../../core/present';
@@ -214,16 +214,14 @@ async function l1Validators(subnetID: string, context: DetailsContext): Promise<
     priceOf(chain, options),
   ]);
   if (error !== undefined) return [unknownFact([plain(l10n.t('validators'))], error)];
-  const balances = value.flatMap((each) => (each.kind === 'l1' && each.balance > 0n ? [each.balance] : []));
+  const paying = value.flatMap((each) => (each.kind === 'l1' && each.balance > 0n ? [each] : []));
   const inactive = value.filter((each) => each.kind === 'l1' && each.balance === 0n).length;
   const active = plain(l10n.t('{0} active', groupedInteger(value.length - inactive)));
   const rest = inactive === 0 ? [] : [plain(` · ${l10n.t('{0} inactive', groupedInteger(inactive))}`)];
-  const [least] = balances.toSorted(compare);
+  const [first] = paying.toSorted((a, b) => compare(a.balance, b.balance));
   return present([
     fact(l10n.t('validators'), [active, ...rest]),
-    least === undefined || price.value === undefined
-      ? undefined
-      : leftFact(l10n.t('least time left'), least, price.value),
+    first !== undefined && price.value !== undefined && runsOutFact(first, price.value),
   ]);
 }
 
@@ -297,16 +295,20 @@ async function staking(
 function timeLeft({ validator: { balance } }: FoundL1Validator, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const request = chain.recent.call('platform.getValidatorFeeState', {}, options);
-  return answerFact(l10n.t('time left'), request, context, ({ price }) => leftFact('', balance, price).value);
+  return answerFact(l10n.t('time left'), request, context, ({ price }) => {
+    const seconds = secondsLeft(balance, price);
+    return [plain(seconds === undefined ? UNLIMITED : `≈${durationWords(seconds)}`)];
+  });
 }
 
-function leftFact(label: string, balance: bigint, price: bigint): Fact {
+const UNLIMITED = l10n.t('unlimited (price 0)');
+
+/** Which validator's balance is the first to run out, and when. */
+function runsOutFact({ balance, nodeID }: { balance: bigint; nodeID: string }, price: bigint): Fact {
   const seconds = secondsLeft(balance, price);
-  const text =
-    seconds === undefined
-      ? l10n.t('unlimited (price 0)')
-      : l10n.t("about {0} at today's price", durationWords(seconds));
-  return fact(label, [plain(text)]);
+  if (seconds === undefined) return fact(l10n.t('time left'), [plain(UNLIMITED)]);
+  const pieces = sentence(l10n.t('in ≈{0} ({1})'), plain(durationWords(seconds)), nodePiece(nodeID));
+  return fact(l10n.t('first runs out'), pieces);
 }
 
 /** A response as a fact, or why there is none. Rejects only with the reason of the caller's abort. */

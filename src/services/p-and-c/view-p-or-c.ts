@@ -35,15 +35,10 @@ import { viewPlatformTx } from './platform-view';
 import { viewWarpMessage } from './warp-view';
 import { present } from '../../core/present';
 
-/** What an atomic transaction of the C-Chain moves. */
-function viewAtomicTx(
-  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
-  words: NetworkWords,
-  baseFee?: bigint,
-): POrCView {
+/** What an atomic transaction moves, between C and which chain, and the account of C that it is to or from. */
+export function atomicMove(tx: AtomicTx, words: NetworkWords) {
   const { unsignedTx } = tx;
-  const { moved } = atomicFlow(tx);
-  const amounts = words.amounts(moved);
+  const amounts = words.amounts(atomicFlow(tx).moved);
   const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
   const accounts = isImport ? unsignedTx.outputs : unsignedTx.inputs;
   const addresses = new Map(accounts.map(({ address }) => [toHexDigits(address), address]));
@@ -54,10 +49,21 @@ function viewAtomicTx(
       : plain(counted(addresses.size, 'address'));
   const other = isImport ? unsignedTx.sourceChain : unsignedTx.destinationChain;
   const chain = chainPiece(other, unsignedTx.networkID);
+  const moved = sentence(isImport ? l10n.t('Import {0} from {1}') : l10n.t('Export {0} to {1}'), amounts, chain);
+  return { isImport, moved, account };
+}
+
+/** What an atomic transaction of the C-Chain moves. */
+function viewAtomicTx(
+  { tx, blockHeight }: Pick<FoundAtomicTx, 'tx' | 'blockHeight'>,
+  words: NetworkWords,
+  baseFee?: bigint,
+): POrCView {
+  const { isImport, moved, account } = atomicMove(tx, words);
   return {
     headline: isImport
-      ? sentence(l10n.t('Import {0} from {1} to {2}'), amounts, chain, account)
-      : sentence(l10n.t('Export {0} to {1} from {2}'), amounts, chain, account),
+      ? sentence(l10n.t('{0} to {1}'), moved, account)
+      : sentence(l10n.t('{0} from {1}'), moved, account),
     facts: present([
       ...atomicFeeFacts(tx, words, baseFee),
       blockHeight !== undefined && fact(l10n.t('block'), [plain(groupedInteger(blockHeight))]),
@@ -135,8 +141,8 @@ function viewValidator({ validator }: Pick<FoundL1Validator, 'validator'>, words
       weightFact(weight),
       fact(l10n.t('balance'), isActive ? words.nAVAX(balance) : [plain(l10n.t('none'))]),
       fact(l10n.t('since'), [plain(formatTime(startTime))]),
-      ownerFact(l10n.t('refund address'), ownerOf(remainingBalanceOwner), words),
-      ownerFact(l10n.t('disable authority'), ownerOf(deactivationOwner), words),
+      ownerFact(l10n.t('remaining balance owner'), ownerOf(remainingBalanceOwner), words),
+      ownerFact(l10n.t('deactivation owner'), ownerOf(deactivationOwner), words),
     ],
   };
 }

@@ -69,8 +69,10 @@ export function problemText(
   const text = known ?? explanation?.meaning.replace(/\.$/, '') ?? capitalized(words);
   const advice = explanation?.advice;
   if (code !== 'not signed') return { verdict: 'fails', text, words, advice };
-  const waiting = owner === undefined ? text : l10n.t('Not signed yet by {0}', named(format, owner));
-  return { verdict: code, text: waiting, words, advice };
+  if (owner === undefined) return { verdict: code, text, words, advice };
+  const waiting = l10n.t('Not signed yet by {0}', named(format, owner));
+  const to = visibleText(addressName(format, owner) ?? shortAddress(format, owner));
+  return { verdict: code, text: waiting, words, advice: l10n.t('Send it to {0} (Sign Elsewhere…).', to) };
 }
 
 /** By its number if the spender stands above in the list, else by its ID. */

@@ -7,6 +7,8 @@ import { type Piece, plain, sentence } from './pieces';
 export interface Fact {
   readonly label: readonly Piece[];
   readonly value: readonly Piece[];
+  /** Whether a list that is cut still has it. */
+  readonly isKept?: true;
 }
 
 export function fact(label: string, value: readonly Piece[]): Fact {

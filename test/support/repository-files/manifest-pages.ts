@@ -37,20 +37,17 @@ export interface MadePage {
 
 /** What each command does, in a line of docs/commands.md. VS Code has no place for it. */
 export const COMMAND_LINES: Readonly<Record<string, string>> = {
-  addAddress: 'Adds addresses to the side bar, with a name each',
+  addAddress: 'Adds addresses to the side bar, or a subnet or an L1 by its ID or that of one of its blockchains',
   addChain: "Adds a chain by its node's URL and makes it active, or shows a hidden one",
-  addSubnet: 'Adds a subnet or an L1 to the side bar, by its ID or that of one of its blockchains',
   apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
-  copyExplorerLink: "Copies the link to the row's page in the public explorer, on Mainnet and Fuji",
-  copyHex: 'Copies the hex of a transaction, block, or UTXO',
+  copyAs: "Copies a transaction, block, or UTXO as JSON or hex, or the link to the row's page in the public explorer",
   copyTopUp: 'Copies the command for platform-cli that pays an L1 validator for 30 days',
   copyAddress: 'Copies the address of the row',
   copyID: 'Copies the ID of the row',
-  copyJSON: 'Copies the JSON of a transaction, block, or UTXO',
   export: 'Writes UTXOs or a history to a CSV or JSON file',
-  filter: 'Shows only some UTXOs, or some transactions of a history',
+  filter: 'Shows only some UTXOs and sorts them, or shows only some transactions of a history',
   editAsJSON: 'Opens the transaction as JSON that can be edited and encoded again',
   encodeTransaction: 'Encodes the JSON to hex, with an empty slot for each missing signature',
   findBlock: 'Finds the block that contains a transaction',
@@ -58,11 +55,11 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   issueTransaction:
     'Shows what a transaction does and whether a node would accept it, issues it if you agree, and tracks it until it is accepted',
   loadAll: 'Loads the rest of a list of UTXOs',
-  loadMore: 'Loads the next page of UTXOs or blocks',
-  lookUp: 'Looks up an ID, a height, an address, hex, or a part of a name',
+  lookUp:
+    'Looks up an ID, a height, an address, hex, or a part of a name; begins with what is selected or at the cursor',
   newTransaction:
     'Makes an unsigned transaction, such as a payment or an import, as JSON to edit; on the sandbox or a local network also signed samples',
-  openBytes: 'Opens the bytes, one field per line',
+  openBytes: 'Opens the bytes of a document, or of the selected hex or ID, one field per line',
   openDashboard: 'Opens the dashboard of Avalanche EVM chains',
   openDocument: "Opens the node's JSON",
   openInExplorer: "Opens the row's page of the public explorer in the browser, on Mainnet and Fuji",
@@ -75,10 +72,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   retry: 'Loads a row again that failed',
   sandbox:
     'Shows whether the sandbox runs; starts, stops, or restarts it, copies its URL, takes snapshots, or advances its time',
-  showAtomicTransactions: 'Lists what an address of the C-Chain can import, and its imports and exports',
   showBalanceChart: "Draws an address's balances over time",
   showBalancesAt: 'Opens what an address owned after a block',
-  showBytesOfSelection: 'Opens the bytes of the selected hex or ID, one field per line',
   showIssuedTransactions: 'Lists the newest 100 transactions that you issued on each chain, with their outcome',
   showLog: 'Opens the log, with one line per request',
   showNextPage: 'Loads the next page of a response',
@@ -86,7 +81,6 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   signElsewhere:
     'Copies the hash to sign, the unsigned bytes, a copy with empty slots, or what Core takes, and lists who has to sign',
   signTogether: 'Merges the signatures of copies of a transaction, or inserts one, after a diff of the slots',
-  sortUTXOs: 'Sorts UTXOs by amount, by locktime, or as the node does',
   switchChain: 'Selects the chain on which IDs and addresses are looked up',
   tryOut: 'Opens a file of sample IDs, which are on the sandbox',
   useChain: 'Makes the chain of the row the active one',

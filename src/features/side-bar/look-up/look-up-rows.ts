@@ -3,9 +3,9 @@ import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
 import { readExplorerURL } from '../../../core/endpoints/explorer-pages';
 import { type GivenThing, readGiven } from '../../../core/given-text/given-text';
 import type { AddressIdentifier } from '../../../core/ids/ids';
-import { knownAddress } from '../../../core/ids-in-text/known-names';
+import { knownAddress, knownEVMName } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
-import { type Action, actionsOf, type ActionThing } from '../../../host/commands/actions';
+import { type Action, actionsOf, type ActionThing, atomicTxsAction } from '../../../host/commands/actions';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
 import type { ListRow } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -98,13 +98,21 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
       );
     }
     case 'address':
-    case 'shortID':
-      return addressRows(query, node, parts);
+    case 'shortID': {
+      const isOnC = query.kind === 'address' && query.alias === 'C';
+      return present([...addressRows(query, node, parts), isOnC && atomicTxsRow(query.text)]);
+    }
     case 'evmAddress': {
       const { text } = query;
-      const description = l10n.t('EVM address, not on the X-Chain');
+      const known = knownEVMName(text);
+      if (known !== undefined)
+        return [{ icon: 'info', label: known.name, description: l10n.t('EVM address'), detail: known.note, text }];
+      const description = l10n.t('EVM address of the C-Chain or another EVM chain');
       const detail = l10n.t('Show its chains in the Data API');
-      return [{ icon: 'account', label: text, description, detail, text, act: { kind: 'evmAddress', id: text } }];
+      return [
+        { icon: 'account', label: text, description, detail, text, act: { kind: 'evmAddress', id: text } },
+        atomicTxsRow(text),
+      ];
     }
     case 'id':
       return (
@@ -128,6 +136,13 @@ export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): L
         : [{ ...chainLookUpRow(meant), label: l10n.t('Did you mean {0}?', meant.name) }];
     }
   }
+}
+
+/** Lists the imports and exports of an address of the C-Chain. */
+function atomicTxsRow(address: string): LookUpRow {
+  const action = atomicTxsAction(address);
+  const detail = l10n.t("What it can import, and its imports and exports in the C-Chain's newest blocks");
+  return { icon: action.icon, label: action.label, detail, text: address, act: { kind: 'run', action } };
 }
 
 function blockRow(

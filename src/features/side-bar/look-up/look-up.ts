@@ -1,6 +1,12 @@
 import * as l10n from '@vscode/l10n';
-import { commands, type QuickInputButton, type QuickPickItem, ThemeIcon, window } from 'vscode';
+import { commands, type QuickInputButton, type QuickPickItem, type TextEditor, ThemeIcon, window } from 'vscode';
+import { inSlices } from '../../../client/clock';
+import { lengthProblem } from '../../../core/given-text/given-text';
+import { touchesPrivateKeyInSteps } from '../../../core/given-text/guard';
+import { findIDAt } from '../../../core/ids-in-text/find-ids';
+import { mayBeID } from '../../../core/ids-in-text/may-hold';
 import { rememberVerdict } from '../../../core/private-keys/certain-key';
+import { keyedText } from '../../../core/private-keys/keyed-text';
 import { notify } from '../../../host/messages/notify';
 import { listItem, uiText } from '../../../host/messages/ui-text';
 import { missingText } from '../../../services/inspect/missing-text';
@@ -42,12 +48,40 @@ export async function lookUp(context: ActionContext, parts: LookUpParts & Locate
     return;
   }
   const given = typeof context.argument === 'string' ? context.argument : undefined;
-  const chosen = await pickRow(given, node, parts);
+  const chosen = await pickRow({ given, proposed: await pointedAt(window.activeTextEditor) }, node, parts);
   if (chosen !== undefined) await perform(chosen, context, parts);
 }
 
-/** A given text is looked up at once, and opens if the chain has it. */
-function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts): Promise<LookUpChoice | undefined> {
+/**
+ * The selection, else the ID at the cursor; undefined for what may be a private key. Nothing is sent before the user selects
+ * a row.
+ */
+async function pointedAt(editor: TextEditor | undefined): Promise<string | undefined> {
+  if (editor === undefined) return undefined;
+  const { document, selection } = editor;
+  const { line, character } = selection.active;
+  if (selection.isEmpty && !mayBeID(document.lineAt(line).text, character)) return undefined;
+  const [start, end] = [document.offsetAt(selection.start), document.offsetAt(selection.end)];
+  const keyed = keyedText(document);
+  await inSlices(keyed.prepare());
+  const found = selection.isEmpty ? findIDAt(keyed, start) : { start, end };
+  if (found === undefined || ('kind' in found && found.kind === 'networkID')) return undefined;
+  const text = keyed.text.slice(found.start, found.end).trim();
+  if (text.includes('\n') || lengthProblem(text) !== undefined) return undefined;
+  return (await inSlices(touchesPrivateKeyInSteps(keyed, found.start, found.end))) ? undefined : text;
+}
+
+/** What is looked up: a given text at once, which opens if the chain has it; a proposed one after a selection. */
+interface LookedUp {
+  readonly given: string | undefined;
+  readonly proposed: string | undefined;
+}
+
+function pickRow(
+  { given, proposed }: LookedUp,
+  node: ChainNode,
+  parts: LookUpParts,
+): Promise<LookUpChoice | undefined> {
   const [only] = given === undefined ? [] : typedRows(given, node, parts);
   if (only?.act !== undefined && only.act.kind !== 'ask') return rememberedChoice({ row: only }, node, parts);
   return new Promise((resolve) => {
@@ -113,7 +147,7 @@ function pickRow(given: string | undefined, node: ChainNode, parts: LookUpParts)
       resolve(undefined);
       box.dispose();
     });
-    box.value = given ?? '';
+    box.value = given ?? proposed ?? '';
     fill(box.value);
     box.show();
     if (only !== undefined) start(only, true);

@@ -13,6 +13,8 @@ interface RangedList extends TreeNode {
   readonly rangeContext: string;
   /** The rows of a part of it, created once each below this parent. */
   rowsOf(from: number, to: number, parent: TreeNode): readonly TreeNode[];
+  /** The row at an index in a word or two. */
+  brief(index: number): string;
   /** A range for screen readers. */
   rangeWords(from: string, to: string): string;
   /** Resolves when what the rows of a parent show is loaded, or hasn't come for a while. */
@@ -36,14 +38,16 @@ export class RangeNode extends ScopedNode<ListRange> {
 
   override row(): Row {
     const { list, from: before } = this.of;
-    const from = groupedInteger(before + 1);
-    const to = groupedInteger(Math.min(this.#end, list.rowCount));
+    const last = Math.min(this.#end, list.rowCount);
+    const [from, to] = [groupedInteger(before + 1), groupedInteger(last)];
+    const description = l10n.t('{0} to {1}', list.brief(before), list.brief(last - 1));
     return {
       label: l10n.t('{0} to {1}', from, to),
+      description,
       icon: 'list-unordered',
       context: list.rangeContext,
       expands: 'collapsed',
-      spoken: list.rangeWords(from, to),
+      spoken: `${list.rangeWords(from, to)}, ${description}`,
     };
   }
 

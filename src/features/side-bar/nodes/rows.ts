@@ -6,26 +6,21 @@ import { SHOWN_REASON, visibleText } from '../../../services/text/format-text';
 
 // Rows in the place of missing ones. Each names its next step, which selecting it takes.
 
-const ADD_SUBNET = {
-  step: l10n.t('Add Subnet or L1…'),
-  icon: 'add',
-  spokenStep: l10n.t('Select to add one'),
-  action: { kind: 'run', command: 'avalancheLens.addSubnet' },
-} as const;
-
-/** In an empty list of addresses. */
-export const NO_ADDRESS = stepRow(l10n.t('No addresses'), {
-  step: l10n.t('Add Address…'),
+const ADD = {
+  step: l10n.t('Add…'),
   icon: 'add',
   spokenStep: l10n.t('Select to add one'),
   action: { kind: 'run', command: 'avalancheLens.addAddress' },
-});
+} as const;
+
+/** In an empty list of addresses. */
+export const NO_ADDRESS = stepRow(l10n.t('No addresses'), ADD);
 
 /** In an empty list of subnets. */
-export const NO_SUBNET = stepRow(l10n.t('No subnets or L1s'), ADD_SUBNET);
+export const NO_SUBNET = stepRow(l10n.t('No subnets or L1s'), ADD);
 
 /** In a list whose subnets are all of other networks. */
-export const NO_SUBNET_HERE = stepRow(l10n.t('None of your subnets is on this network'), ADD_SUBNET);
+export const NO_SUBNET_HERE = stepRow(l10n.t('None of your subnets is on this network'), ADD);
 
 /** In the tooltip of what the sandbox lists in every window. */
 export const SAMPLE_DATA_NOTE = l10n.t('Sample data of the sandbox');
@@ -33,7 +28,7 @@ export const SAMPLE_DATA_NOTE = l10n.t('Sample data of the sandbox');
 /** Below a chain that can't be reached, while no other chain has responded. */
 export const NO_CHAIN: Row = {
   label: l10n.t('Start Sandbox'),
-  description: l10n.t('no chain reached'),
+  description: l10n.t('try offline'),
   icon: 'debug-start',
   context: 'message',
   spoken: l10n.t('No chain reached. Select to start the sandbox, which needs no network'),

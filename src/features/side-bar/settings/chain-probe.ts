@@ -64,7 +64,7 @@ export async function probe(
   return { identity, version: version.value?.version, height: height.value };
 }
 
-/** A chain on one line: `network Local (12345), blockchain 2eNy1mUF…, height 25, avalanchego/1.14.2`. */
+/** A chain on one line: `network Local (12345), blockchain 2eNy1mUF…, block 25, avalanchego/1.14.2`. */
 export function probeText({ identity, version, height }: Probe): string {
   const name = networkByID(identity.networkID)?.name;
   return present([
@@ -72,7 +72,7 @@ export function probeText({ identity, version, height }: Probe): string {
       ? l10n.t('network {0}', identity.networkID)
       : l10n.t('network {0} ({1})', name, identity.networkID),
     l10n.t('blockchain {0}', shortenedID(identity.blockchainID)),
-    height !== undefined && l10n.t('height {0}', groupedInteger(height)),
+    height !== undefined && l10n.t('block {0}', groupedInteger(height)),
     version !== undefined && visibleText(version),
   ]).join(', ');
 }

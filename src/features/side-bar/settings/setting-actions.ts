@@ -26,17 +26,17 @@ import {
   withoutChain,
   withoutNamed,
 } from './setting-edits';
-import { addressesIn, firstName, namedAddresses, readAddresses } from './typed-addresses';
+import { firstName, namedAddresses, readAddresses } from './typed-addresses';
 import { messageOf } from '../../../core/outcome';
 import { MAX_NAME_LENGTH } from '../../../core/endpoints/urls';
 
 export const UNDO = l10n.t('Undo');
 const SELECT_FIRST = l10n.t('Go to an address, a subnet, or a chain in the side bar first.');
 
-/** Adds the given addresses, else those that the user types, with those selected in the editor prefilled. */
-export async function addAddress({ argument }: ActionContext, settings: SettingChanges): Promise<void> {
-  const given = argument instanceof AddressNode ? argument.text : typeof argument === 'string' ? argument : undefined;
-  const addresses = given === undefined ? await typedAddresses() : addressesOf(given);
+/** Adds the addresses in a text. */
+export async function addAddresses(text: string, settings: SettingChanges): Promise<void> {
+  const read = readAddresses(text);
+  const addresses = 'addresses' in read ? read.addresses : [];
   const [first] = addresses;
   if (first === undefined) return;
   const present: unknown = readerOfSettings()('addresses');
@@ -233,25 +233,4 @@ export function askName(value: string, prompt = l10n.t('Your own name for it')):
             : undefined,
     }),
   ).then((name) => name?.trim());
-}
-
-async function typedAddresses(): Promise<readonly string[]> {
-  const editor = window.activeTextEditor;
-  const selected = editor === undefined ? [] : addressesIn(editor.document.getText(editor.selection));
-  const text = await window.showInputBox({
-    title: l10n.t('Add Address'),
-    prompt: l10n.t('One or more addresses of X or P, such as {0}, shown on every chain', 'X-avax1…'),
-    value: selected.join(' '),
-    ignoreFocusOut: true,
-    validateInput: (typed) => {
-      const read = typed.trim() === '' ? undefined : readAddresses(typed);
-      return read !== undefined && 'why' in read ? read.why : undefined;
-    },
-  });
-  return text === undefined ? [] : addressesOf(text);
-}
-
-function addressesOf(text: string): readonly string[] {
-  const read = readAddresses(text);
-  return 'addresses' in read ? read.addresses : [];
 }

@@ -3,32 +3,69 @@ import { Uri, window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text/given-text';
 import { ZERO_ID } from '../../../core/ids/networks';
+import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { l1AddressOf } from '../../../host/documents/document-target';
 import { notify } from '../../../host/messages/notify';
+import { askText } from '../../../host/ask';
 import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
 import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import { visibleText } from '../../../services/text/format-text';
+import { AddressNode } from '../nodes/address/address-node';
 import { ChainNode } from '../nodes/chain/chain-node';
 import { SubnetNode } from '../nodes/p-and-c/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { ActionContext } from '../tree/side-bar-actions';
 import { unreachableText } from '../look-up/locate';
 import { withTreeProgress } from '../tree/tree-progress';
-import { askEntryName } from './setting-actions';
+import { addAddresses, askEntryName } from './setting-actions';
 import type { SettingChanges } from './setting-change';
 import { nameIn, putNamed } from './setting-edits';
+import { addressesIn, readAddresses } from './typed-addresses';
 
 /** Characters of an ID that are proposed as its name. */
 const FIRST_NAME = 8;
 
-/** Adds the subnet of the given row, else the one whose ID, or that of one of its blockchains, is given or typed. */
-export async function addSubnet(context: ActionContext, settings: SettingChanges): Promise<void> {
-  const { id } = (await subnetOfAction(context, l10n.t('Add Subnet or L1'))) ?? {};
+/**
+ * Adds what the given row is, else what the given or typed text names: addresses, or a subnet by its ID or that of one of
+ * its blockchains.
+ */
+export async function add(context: ActionContext, settings: SettingChanges): Promise<void> {
+  const { argument } = context;
+  const text = argument instanceof AddressNode ? argument.text : typeof argument === 'string' ? argument : undefined;
+  const given = argument instanceof SubnetNode ? argument.subnetID : (text ?? (await typedToAdd()));
+  if (given === undefined) return;
+  if (readGiven(given).kind !== 'id') {
+    await addAddresses(given, settings);
+    return;
+  }
+  const id = argument instanceof SubnetNode ? given : await subnetFor(given, chainOfAction(context));
   if (id === undefined) return;
   const name = await askEntryName(id.slice(0, FIRST_NAME), nameIn(readerOfSettings()('subnets'), id));
   if (name !== undefined) await settings.change('subnets', (value) => putNamed(value, { key: id, name }));
+}
+
+async function typedToAdd(): Promise<string | undefined> {
+  const editor = window.activeTextEditor;
+  const selected = editor === undefined ? '' : editor.document.getText(editor.selection).trim();
+  return askText(problemToAdd, {
+    title: l10n.t('Add Address or L1'),
+    prompt: l10n.t(
+      'Addresses of X or P, such as {0}, or the ID of a subnet, an L1, or one of its blockchains',
+      'X-avax1…',
+    ),
+    value: readGiven(selected).kind === 'id' ? selected : addressesIn(selected).join(' '),
+  });
+}
+
+/** Why a typed text is neither addresses nor an ID. */
+function problemToAdd(typed: string): string | undefined {
+  const given = readGiven(typed);
+  if (given.kind === 'id') return holdsPrivateKey(typed) ? KEY_WARNING : undefined;
+  if (given.kind === 'bytes32' || (given.kind === 'wrong' && given.code === 'checksum')) return problemOfID(typed);
+  const read = readAddresses(typed);
+  return 'why' in read ? read.why : undefined;
 }
 
 /** Opens the report about why an L1 accepts no blocks, and which of its validators may stop. */
@@ -49,15 +86,26 @@ async function subnetOfAction(
   title: string,
 ): Promise<ChosenSubnet | undefined> {
   const [node] = nodes;
-  const chain = chainAbove(node) ?? sideBar.chain(sideBar.active.name);
+  const chain = chainOfAction({ sideBar, nodes });
   const row = node instanceof SubnetNode ? node : node?.parent;
   if (chain === undefined) return undefined;
   if (row instanceof SubnetNode) return { id: row.subnetID, chain: chain.config.name };
   const text = typeof argument === 'string' ? argument : await typedID(title);
   const given = text === undefined ? undefined : readGiven(text);
   if (given?.kind !== 'id') return undefined;
-  const id = await withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, given.text, signal));
+  const id = await subnetFor(given.text, chain);
   return id === undefined ? undefined : { id, chain: chain.config.name };
+}
+
+/** The chain of the selected row, else the active one. */
+function chainOfAction({ sideBar, nodes }: Pick<ActionContext, 'sideBar' | 'nodes'>): ChainNode | undefined {
+  return chainAbove(nodes[0]) ?? sideBar.chain(sideBar.active.name);
+}
+
+/** The subnet that has an ID, or that validates the blockchain that has it. */
+async function subnetFor(id: string, chain: ChainNode | undefined): Promise<string | undefined> {
+  if (chain === undefined) return undefined;
+  return withTreeProgress(l10n.t('Loading the subnet…'), (signal) => subnetOn(chain, id, signal));
 }
 
 /** Only a subnet that the chain's network has is added. */

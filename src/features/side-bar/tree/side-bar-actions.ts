@@ -5,10 +5,10 @@ import { notify } from '../../../host/messages/notify';
 import { groupedInteger } from '../../../services/text/format-text';
 import { ChainNode } from '../nodes/chain/chain-node';
 import type { SideBar } from './side-bar';
-import type { SideBarCommand } from '../../../host/commands/command-ids';
+import { argumentOf, type SideBarCommand } from '../../../host/commands/command-ids';
 import { HistoryNode } from '../nodes/address/history-node';
 import { ListNode } from '../nodes/list-node';
-import type { TreeNode } from '../nodes/tree-node';
+import type { Copies, TreeNode } from '../nodes/tree-node';
 import { readAll, withTreeProgress } from './tree-progress';
 import { UTXOsNode } from '../nodes/utxo/utxos-node';
 
@@ -24,11 +24,25 @@ export interface ActionContext {
   readonly argument: unknown;
   /** The file to write; undefined to let the user choose. */
   readonly file: Uri | undefined;
-  /** The name of the list that it applies to; undefined to let the user choose. */
+  /** The name of the list that it applies to, or of the form to copy; undefined to let the user choose. */
   readonly list: unknown;
 }
 
 const RETRY = l10n.t('Retry');
+
+/** What *Copy As…* copies of a row; undefined where the row has no such text. */
+const FORMS: readonly { name: string; label: string; of: (node: TreeNode) => Copies['hex'] }[] = [
+  { name: 'json', label: 'JSON', of: (node) => node.copies().json },
+  { name: 'hex', label: l10n.t('Hex'), of: (node) => node.copies().hex },
+  {
+    name: 'explorer',
+    label: l10n.t('Explorer Link'),
+    of: (node) => {
+      const page = argumentOf('avalancheLens.openInExplorer', node);
+      return typeof page === 'string' ? () => page : undefined;
+    },
+  },
+];
 
 export type SideBarAction = (context: ActionContext) => unknown;
 
@@ -76,16 +90,17 @@ export const ROW_ACTIONS = {
       nodes.map((node) => node.copies().topUp),
       l10n.t('Select an L1 validator in the side bar first.'),
     ),
-  'avalancheLens.copyHex': async ({ nodes }: ActionContext) =>
-    copyLines(
-      await Promise.all(nodes.map(async (node) => node.copies().hex?.())),
+  'avalancheLens.copyAs': async ({ nodes, list }: ActionContext) => {
+    const forms = FORMS.filter(({ of }) => nodes.some((node) => of(node) !== undefined));
+    const named = forms.find(({ name }) => name === list);
+    const isAsked = forms.length > 0 && named === undefined;
+    const chosen = isAsked ? await window.showQuickPick(forms, { title: l10n.t('Copy As') }) : named;
+    if (isAsked && chosen === undefined) return;
+    await copyLines(
+      await Promise.all(nodes.map(async (node) => chosen?.of(node)?.())),
       l10n.t('Select a block, transaction or UTXO in the side bar first.'),
-    ),
-  'avalancheLens.copyJSON': async ({ nodes }: ActionContext) =>
-    copyLines(
-      await Promise.all(nodes.map(async (node) => node.copies().json?.())),
-      l10n.t('Select a block, transaction or UTXO in the side bar first.'),
-    ),
+    );
+  },
   'avalancheLens.useChain': async ({ nodes }: ActionContext) => {
     const [node] = nodes;
     if (node instanceof ChainNode) await commands.executeCommand('avalancheLens.switchChain', node.config.name);

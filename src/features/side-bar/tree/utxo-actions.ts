@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { window } from 'vscode';
+import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
@@ -11,31 +11,32 @@ import { orderAssets, type UTXOFilter, type UTXOOrder } from '../nodes/utxo/utxo
 import { AddressNode } from '../nodes/address/address-node';
 import { UTXOsNode } from '../nodes/utxo/utxos-node';
 
-/** Lets the user filter the UTXOs of an address. */
+/** Lets the user filter and sort the UTXOs of an address. */
 export async function chooseFilter({ nodes }: ActionContext): Promise<void> {
   const list = await utxosOf(nodes);
   if (list === undefined) {
     selectFirst(l10n.t('Select an address in the side bar first.'));
     return;
   }
-  const { filter, order } = list.view;
-  const chosen = await window.showQuickPick(utxoChoices(list, filter), {
-    title: l10n.t('Filter UTXOs'),
-    placeHolder: l10n.t('Which UTXOs to show'),
+  const { filter } = list.view;
+  const chosen = await window.showQuickPick(utxoChoices(list), {
+    title: l10n.t('Filter and Sort UTXOs'),
+    placeHolder: l10n.t('Which UTXOs to show, and in which order'),
     matchOnDescription: true,
   });
-  if (chosen === undefined) return;
-  const next = chosen.next === 'text' ? await withText(filter) : chosen.next;
-  if (next !== undefined) list.show({ filter: next, order });
+  if (chosen?.order !== undefined) list.show({ ...list.view, order: chosen.order });
+  const next = chosen?.next === 'text' ? await withText(filter) : chosen?.next;
+  if (next !== undefined) list.show({ ...list.view, filter: next });
 }
 
-interface UTXOChoice {
-  readonly label: string;
-  readonly description?: string;
-  readonly next: UTXOFilter | 'text';
+/** A filter or an order; a separator has none. */
+interface UTXOChoice extends QuickPickItem {
+  readonly next?: UTXOFilter | 'text';
+  readonly order?: UTXOOrder;
 }
 
-function utxoChoices(list: UTXOsNode, filter: UTXOFilter): UTXOChoice[] {
+function utxoChoices(list: UTXOsNode): UTXOChoice[] {
+  const { filter, order } = list.view;
   const mark = (isOn: boolean, label: string): string => (isOn ? `$(check) ${label}` : label);
   const kinds: readonly (readonly [OutputKind, string])[] = [
     ['amount', l10n.t('Amounts')],
@@ -65,6 +66,9 @@ function utxoChoices(list: UTXOsNode, filter: UTXOFilter): UTXOChoice[] {
       description: l10n.t("part of an asset's name or symbol, or the beginning of its ID"),
       next: 'text',
     },
+    { label: l10n.t('Order'), kind: QuickPickItemKind.Separator },
+    ...ORDERS.map((each) => ({ ...each, label: mark(order === each.order, each.label) })),
+    { label: l10n.t('Asset'), kind: QuickPickItemKind.Separator },
     ...orderAssets(present, ref).map((id) => ({
       label: mark(assetID === id, uiText(assetShort(ref(id)))),
       description: id,
@@ -83,21 +87,11 @@ async function withText(filter: UTXOFilter): Promise<UTXOFilter | undefined> {
   return text === undefined ? undefined : { ...filter, text };
 }
 
-/** Lets the user sort the UTXOs of an address. */
-export async function chooseOrder({ nodes }: ActionContext): Promise<void> {
-  const list = await utxosOf(nodes);
-  if (list === undefined) {
-    selectFirst(l10n.t('Select an address in the side bar first.'));
-    return;
-  }
-  const orders: readonly { label: string; description: string; order: UTXOOrder }[] = [
-    { label: l10n.t("In the node's order"), description: l10n.t('newest first on most nodes'), order: 'node' },
-    { label: l10n.t('By amount'), description: l10n.t('grouped by asset, largest first'), order: 'amount' },
-    { label: l10n.t('By locktime'), description: l10n.t('earliest first'), order: 'locktime' },
-  ];
-  const chosen = await window.showQuickPick(orders, { title: l10n.t('Sort UTXOs') });
-  if (chosen !== undefined) list.show({ ...list.view, order: chosen.order });
-}
+const ORDERS: readonly { label: string; description: string; order: UTXOOrder }[] = [
+  { label: l10n.t("In the node's order"), description: l10n.t('newest first on most nodes'), order: 'node' },
+  { label: l10n.t('By amount'), description: l10n.t('grouped by asset, largest first'), order: 'amount' },
+  { label: l10n.t('By locktime'), description: l10n.t('earliest first'), order: 'locktime' },
+];
 
 /** The list that the first row is, belongs to, or has below it as an address; loaded if it wasn't. */
 export async function utxosOf(nodes: readonly TreeNode[]): Promise<UTXOsNode | undefined> {

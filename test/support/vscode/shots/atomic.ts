@@ -3,7 +3,7 @@ import { prefixedHex } from '../../../../src/core/bytes/bytes';
 import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
 import { EWOQ_C } from '../../known-ids';
 import { atomicExport, storyAtomicTxs } from '../../setup/issue-txs';
-import { answer } from '../prompts';
+import { pickRow, quickInput as titledInput } from '../prompts';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hovers, hoverShot } from './hovers';
 import { closeAll, downTo, insertHex, insertText, issuing, quickInput, reviewShot } from './issuing';
@@ -52,8 +52,9 @@ function blockExtraData(): Uint8Array {
 }
 
 async function listOf(page: Page) {
-  await runCommand(page, 'avalancheLens.showAtomicTransactions');
-  await answer(page, 'Atomic Transactions of an Address', EWOQ_C);
+  await runCommand(page, 'avalancheLens.lookUp');
+  await (await titledInput(page, /^Look Up on /)).locator('input').first().fill(EWOQ_C);
+  await pickRow(page, /^Look Up on /, 'Atomic Transactions');
   await quickInput(page)
     .locator('.monaco-list-row')
     .filter({ hasText: /^Read:/ })

@@ -25,7 +25,7 @@ export const issuing: ShotSet = {
   backdrop: withMainNetwork,
   prepare: (page) => page.keyboard.press('Control+B'),
   shots: [
-    reviewShot('check-review', samplePayment),
+    reviewShot('check-review', (page) => samplePayment(page)),
     reviewShot('check-review-fails', brokenSample),
     reviewShot('check-review-platform', platformPayment),
     reviewShot('check-review-main', mainPayment),
@@ -107,10 +107,10 @@ async function withMainNetwork(): Promise<Backdrop> {
 }
 
 /** Opens a sample payment for the sandbox. */
-export async function samplePayment(page: Page): Promise<void> {
+export async function samplePayment(page: Page, kind = 'Pay'): Promise<void> {
   await switchTo(page, 'Sandbox');
   await runCommand(page, 'Avalanche Lens: New Transaction');
-  await choose(page, 'Multisig output', 'Pay');
+  await choose(page, 'Multisig output', kind);
   await page.locator('.codelens-decoration').first().waitFor();
 }
 

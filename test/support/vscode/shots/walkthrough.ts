@@ -55,7 +55,8 @@ export const walkthrough: readonly ShotSet[] = [
       {
         name: 'step-issue',
         stage: async (page) => {
-          await samplePayment(page);
+          // The list of samples begins with it.
+          await samplePayment(page, 'Pay on the P-Chain');
           await openReview(page);
           return only(quickInput(page));
         },

@@ -4,7 +4,7 @@ import { parseAddress } from '../../../../src/core/ids/address';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../../src/core/ids/ids';
-import { knownAddress, knownName } from '../../../../src/core/ids-in-text/known-names';
+import { knownAddress, knownEVMName, knownName } from '../../../../src/core/ids-in-text/known-names';
 import {
   FX_IDS,
   hrpOf,
@@ -27,6 +27,27 @@ function nameID(name: string): string {
 }
 
 describe('known names', () => {
+  it('names the precompiles of EVM chains, however the address is written, and no other address', () => {
+    const nameOf = (address: string) => knownEVMName(address)?.name;
+    assert.deepEqual(
+      ['0', '1', '2', '3', '4', '5', '6'].map((digit) => nameOf(`0x02${digit.padStart(38, '0')}`)),
+      [
+        'Contract Deployer Allow List',
+        'Native Minter',
+        'Tx Allow List',
+        'Fee Manager',
+        'Reward Manager',
+        'Warp Messenger',
+        undefined,
+      ],
+    );
+    assert.deepEqual(
+      [1, 10, 11].map((n) => nameOf(`0x${n.toString(16).toUpperCase().padStart(40, '0')}`)),
+      ['ecRecover', 'KZG', undefined],
+    );
+    assert.equal(nameOf('0x0100000000000000000000000000000000000000'), 'Blackhole');
+  });
+
   for (const [name, id] of Object.entries({ ...FX_IDS, ...VM_IDS })) {
     it(`has ${name} under the ID of its name`, () => {
       assert.equal(nameID(name), id);

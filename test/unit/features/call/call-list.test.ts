@@ -19,6 +19,13 @@ describe('the list of what can be called', () => {
     );
   });
 
+  it('lists deprecated methods last', () => {
+    for (const { items } of groups) {
+      const old = items.flatMap(({ method }) => (method === undefined ? [] : METHODS[method].deprecated !== undefined));
+      assert.deepEqual(old, [...old].sort());
+    }
+  });
+
   const ROWS: [label: string, description: string][] = [
     ['avm.getTx', 'txID, encoding?'],
     ['avm.getHeight', ''],

@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../../../core/bytes/bytes';
-import { counted } from '../../../../services/text/format-text';
+import { addressName, rowAddress } from '../../../../services/text/format-id';
+import { counted, visibleText } from '../../../../services/text/format-text';
 import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { AddressNode } from './address-node';
 import { RangeBalances } from './range-balances';
@@ -26,6 +27,9 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
   readonly #balances = new Map<string, RangeBalances>();
   /** Both, made once: each range counts them. */
   #merged: { readonly listed: unknown; readonly all: ReadonlyMap<string, AddressOwner> } | undefined;
+
+  /** The same by index, for the rows of ranges. */
+  #inOrder: { readonly owners: unknown; readonly all: readonly AddressOwner[] } | undefined;
 
   /** Each owner once, by its hex, those of the settings first and in their order. */
   owners(): ReadonlyMap<string, AddressOwner> {
@@ -110,6 +114,14 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
 
   rowsOf(from: number, to: number, parent: TreeNode): AddressNode[] {
     return [...this.owners()].slice(from, to).map(([key, owner]) => this.#row(key, owner, parent));
+  }
+
+  brief(index: number): string {
+    const owners = this.owners();
+    if (this.#inOrder?.owners !== owners) this.#inOrder = { owners, all: [...owners.values()] };
+    const bytes = this.#inOrder.all[index]?.bytes;
+    const { format } = this.scope;
+    return bytes === undefined ? '' : visibleText(addressName(format, bytes) ?? rowAddress(format, bytes));
   }
 
   rangeWords(from: string, to: string): string {

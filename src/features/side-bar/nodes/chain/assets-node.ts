@@ -17,7 +17,7 @@ export class AssetsNode extends ScopedNode {
   override row(): Row {
     return {
       label: l10n.t('Assets'),
-      description: l10n.t('{0} known', groupedInteger(this.scope.seenAssets.length)),
+      description: groupedInteger(this.scope.seenAssets.length),
       icon: 'symbol-misc',
       context: 'assets',
       expands: 'collapsed',

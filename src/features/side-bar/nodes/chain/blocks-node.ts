@@ -99,7 +99,7 @@ export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
     const alias = this.of.on === 'P' ? 'P' : this.scope.format.alias;
     return {
       label: alias.length === 1 ? l10n.t('Blocks ({0})', chainText(alias)) : l10n.t('Blocks'),
-      description: height === undefined ? undefined : l10n.t('newest {0}', groupedInteger(height)),
+      description: height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height)),
       icon: 'layers',
       context: 'blocks',
       expands: 'collapsed',

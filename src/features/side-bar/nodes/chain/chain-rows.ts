@@ -103,7 +103,7 @@ function rowStateText({ config, status, isStopped, isOpen }: ChainRowParts): str
     return l10n.t("can't be reached since {0}", formatMinute(wholeSeconds(failedSince)));
   if (phase === 'unreachable' || phase === 'waiting') return FAILING[phase];
   if (height === undefined) return config.isFound ? l10n.t('runs on this computer') : undefined;
-  return isOpen ? undefined : l10n.t('height {0}', groupedInteger(height));
+  return isOpen ? undefined : l10n.t('block {0}', groupedInteger(height));
 }
 
 const FAILING = { unreachable: l10n.t("can't be reached"), waiting: l10n.t('bootstrapping') };

@@ -119,7 +119,7 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
       return l10n.t('Time left unknown: {0}', markdownOf([{ kind: 'quote', text: price.error.message, limit: 160 }]));
     if (price?.value === undefined || time.kind !== 'balance') return undefined;
     const each = groupedInteger(price.value);
-    return l10n.t("An estimate at today's price of {0} nAVAX a second. The price changes", each);
+    return l10n.t('Estimate: {0} nAVAX per second now', each);
   }
 }
 

@@ -3,6 +3,7 @@ import type { CallOptions } from '../../../../client/call-options';
 import { type ExpectedError, outcomeOf } from '../../../../core/outcome';
 import { chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
+import { rowText } from '../../../../services/text/pieces';
 import type { UTXOSource } from '../../../../services/utxos/utxo-source';
 import { UTXOPages } from '../../../../services/utxos/utxo-pages';
 import { type ListedBalance, type ListedUTXO, sumUp, utxoName } from '../../../../services/utxos/utxo-table';
@@ -11,7 +12,7 @@ import { ListNode, type OnChain } from '../list-node';
 import { rangeAt, rangedRows } from '../range-node';
 import { type Row, type RowCommand, type TreeNode, wholeOf } from '../tree-node';
 import { UTXONode } from './utxo-node';
-import { assetShort } from './utxo-text';
+import { assetShort, holdingText } from './utxo-text';
 import { filterUTXOs, isFilter, orderAssets, sortUTXOs, type UTXOView, viewTexts } from './utxo-view';
 import { moreRow, noMatchRow, retryRow } from '../rows';
 import { present } from '../../../../core/present';
@@ -227,6 +228,12 @@ export class UTXOsNode extends ListNode<UTXOListing> {
         new UTXONode(parent, key, { ...place, scope: this.scope, listed, utxo: this.pages.table.read(listed) });
       return parent.kept(key, make);
     });
+  }
+
+  brief(index: number): string {
+    const listed = this.shown()[index];
+    if (listed === undefined) return '';
+    return holdingText(this.pages.table.read(listed).output, this.scope.ref(listed.assetID), rowText);
   }
 
   rangeWords(from: string, to: string): string {

@@ -50,8 +50,11 @@ describe('many addresses', () => {
       lines.filter((_, i) => i === 0 || i % 100 === 1 || i > 250),
     );
     assert.deepEqual(
-      (await ranges(list)).map((row) => row.row().spoken),
-      ['Addresses 101 to 200', 'Addresses 201 to 251'],
+      (await ranges(list)).map((row) => [row.row().description, row.row().spoken]),
+      [
+        ['customer 100 to customer 199', 'Addresses 101 to 200, customer 100 to customer 199'],
+        ['customer 200 to me', 'Addresses 201 to 251, customer 200 to me'],
+      ],
     );
     const me = (await (await ranges(list))[1]?.children())?.at(-1);
     assert.match(me?.row().description ?? '', /^≈299,999,975\.79 AVAX · /);

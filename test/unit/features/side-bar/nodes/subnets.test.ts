@@ -99,7 +99,7 @@ describe('subnets and L1s in the side bar', () => {
     ]);
     snapshot.matches('none yet', outline(await shown(await list(), () => true)));
     const [row] = await (await list()).children();
-    assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.addSubnet' });
+    assert.deepEqual(row?.row().action, { kind: 'run', command: 'avalancheLens.addAddress' });
     assert.ok(!set.requests.includes('platform.getSubnet'));
   });
 
