@@ -3,7 +3,7 @@
 //   extension   BUNDLES and SHARING_BUNDLES below           -> dist/*.js, minified: what the .vsix holds
 //               webview-ui: each page's main.ts and styles  -> dist/webview/*, minified
 //               the licences of the packages in these       -> dist/ThirdPartyNotices.txt
-//   unit        each file of MODULE_FOLDERS               -> out/unit/**/*.js, a module each
+//   unit        each file of MODULE_FOLDERS that changed  -> out/unit/**/*.js, a module each
 //   live, host, ui   test/live, test/host, test/ui          -> out/test/**/*.test.cjs
 //               what starts a VS Code, of test/support/vscode -> out/test/support/vscode/*.cjs, with `host`
 //   tools       test/oracle/*.ts, test/bench/*.ts           -> out/oracle/*.cjs, out/bench/*.cjs
@@ -15,6 +15,7 @@ import { readdirSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
+import { buildModules } from './test/support/runner/modules.mjs';
 
 const words = process.argv.slice(2);
 const dev = words.includes('--dev');
@@ -140,12 +141,15 @@ const separateModules = {
 
 const MODULE_FOLDERS = 'src sandbox webview-ui test/support test/unit test/long test/release'.split(' ');
 
-/** Each file becomes a module of its own, so that tests in one process load, compile and warm up the sources once. */
+/**
+ * Each file becomes a module of its own, so that tests in one process load, compile and warm up the sources once. Those
+ * whose sources are as they were stay.
+ */
 async function unit() {
-  await rm('out/unit', { recursive: true, force: true });
-  const entryPoints = MODULE_FOLDERS.flatMap((folder) => files(folder, '.ts'));
+  const sources = MODULE_FOLDERS.flatMap((folder) => files(folder, '.ts'));
   const modules = { packages: 'external', plugins: [separateModules], supported: { 'dynamic-import': false } };
-  await build({ ...node, ...modules, entryPoints, outbase: '.', outdir: 'out/unit', sourcemap: 'external' });
+  const options = { ...node, ...modules, outbase: '.', outdir: 'out/unit', sourcemap: 'external', metafile: true };
+  await buildModules(sources, async (entryPoints) => (await build({ ...options, entryPoints })).metafile);
 }
 
 const builders = {

@@ -5,7 +5,7 @@
 //   node test/support/run-tests.mjs ui side-bar  of a part only the files whose paths hold a word named after it; a
 //                                                source stands for its test
 //   node test/support/run-tests.mjs check        the static part, with the texts' bundle written first, and the unit
-//                                                tests of what changed since origin/main
+//                                                tests that reach what changed since origin/main
 //   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
 //   --once                                       a UI test that waits in vain fails, without a second run
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
@@ -22,6 +22,7 @@ import { parseArgs } from 'node:util';
 import { ensurePackages } from './install.mjs';
 import { moduleTestFiles, testsOfChanges } from './runner/changes.mjs';
 import { waitForOtherRun } from './runner/lock.mjs';
+import { builtModules, outputOf } from './runner/modules.mjs';
 import { runPool } from './runner/pool.mjs';
 import { check, secondsSince, suite } from './runner/steps.mjs';
 
@@ -87,7 +88,7 @@ const isShownOn = (file, host) =>
 /** Where the packed extension is installed for the UI tests, in a folder for each VS Code. */
 const INSTALLED = resolve('out/installed');
 const SUITE = { live: parts.length === 1 && parts[0] === 'unit', mayBeEmpty: process.env.GREP !== undefined };
-const BUILD = 'build of the extension and the tests';
+const BUILD = 'build';
 const PREPARED = 'test hosts, and the packed extension in them';
 
 const TEXTS = 'texts for translators, written';
@@ -140,21 +141,21 @@ function mocha(report) {
 /** The tests of a part that are modules: all, or those of the files that are named or changed. */
 function moduleTests(part) {
   const words = wanted.get(part);
-  const files = isCheck
-    ? testsOfChanges()
-    : words.length > 0
-      ? moduleTestFiles(part).filter((file) => isWanted(part, file))
-      : undefined;
-  if (files?.length === 0) throw new Error(`no ${part} test's path holds ${words.join(' or ')}`);
+  const all = moduleTestFiles(part);
+  const named = all.filter((file) => isWanted(part, file));
+  if (named.length === 0) throw new Error(`no ${part} test's path holds ${words.join(' or ')}`);
   const name = `${part} tests`;
   const report = `out/${part}-report.json`;
-  // One more than there are cores: some tests wait, for a timer or for a process that they started.
-  const jobs =
-    files === undefined || files.length > 2 ? ['--parallel', '--jobs', String(availableParallelism() + 1)] : [];
-  const bundles = (files ?? moduleTestFiles(part)).map((file) => `out/unit/${file.replace(/ts$/, 'js')}`);
-  const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, ...bundles];
+  const run = () => {
+    const files = isCheck ? testsOfChanges(builtModules()) : named;
+    if (isCheck) console.log(`${files.length} of ${all.length} unit test files reach what changed`);
+    // One more than there are cores: some tests wait, for a timer or for a process that they started.
+    const jobs = files.length > 2 ? ['--parallel', '--jobs', String(availableParallelism() + 1)] : [];
+    const args = [...mocha(report), '--config', 'test/unit/.mocharc.json', ...jobs, ...files.map(outputOf)];
+    return suite(name, report, args, SUITE);
+  };
   // A packing writes dist, which some of these tests read.
-  return { name, needs: [BUILD, PREPARED, TEXTS], run: () => suite(name, report, args, SUITE) };
+  return { name, needs: [BUILD, PREPARED, TEXTS], run };
 }
 
 function hostTests(host) {
@@ -212,9 +213,10 @@ function jobs() {
   const targets = new Set(needed.map((part) => (MODULES.includes(part) ? 'unit' : part)));
   // What prepares the packed extension is built with the host tests.
   if (targets.has('ui')) targets.add('host');
+  // Unit tests read nothing of dist.
+  if (needed.some((part) => part !== 'unit')) targets.add('extension');
   const preparing = isCheck ? [{ name: TEXTS, run: () => check(TEXTS, ['scripts/l10n.mjs', '--write']) }] : [];
-  if (needed.length > 0)
-    preparing.push({ name: BUILD, run: () => check(BUILD, ['esbuild.mjs', 'extension', ...targets]) });
+  if (needed.length > 0) preparing.push({ name: BUILD, run: () => check(BUILD, ['esbuild.mjs', ...targets]) });
   if (needed.includes('host') || needed.includes('ui'))
     preparing.push({
       name: PREPARED,

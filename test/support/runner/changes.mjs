@@ -1,11 +1,15 @@
-// Which unit tests a change concerns: those that changed, those that import a changed file or name it, and the checks of
-// all files (lint and l10n), which take seconds.
+// Which unit tests a change concerns: those that reach a changed file by their imports, or by its name in one of them, and
+// the checks of all files (lint and l10n), which take seconds.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
 const OF_ALL_FILES = /^test\/unit\/(?:lint|l10n)\//;
-const IMPORT = /\b(?:from|import\() ?'(\.[^']+)'/g;
+/** What all unit tests run with. */
+const OF_ALL_TESTS =
+  /^(?:esbuild\.mjs|tsconfig\.json|package-lock\.json|test\/unit\/\.mocharc\.json|test\/support\/setup\/new-window\.ts)$/;
+/** A program that a test starts by its name: a source, or the module built from it. */
+const NAMED = /['"`](?:out\/unit\/)?((?:src|sandbox|webview-ui|test)\/[\w./-]+)\.(?:ts|m?js)['"`]/g;
 
 const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
 
@@ -18,7 +22,7 @@ export const moduleTestFiles = (part) =>
     .sort();
 
 /** What differs from where the branch left origin/main, or without that remote from the last commit. */
-function changedFiles() {
+export function changedFiles() {
   let base = 'HEAD';
   try {
     [base] = execFileSync('git', ['merge-base', 'HEAD', 'origin/main'], { encoding: 'utf8', stdio: 'pipe' }).split(
@@ -30,37 +34,41 @@ function changedFiles() {
   return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
 }
 
-/** The most test files that a change may concern, for a run of seconds: of others it is said how many there are. */
-const MOST = 20;
-
-/** How many folders two files of the repository have in common, each below its room: src, sandbox, test/unit. */
-function nearness(file, other) {
-  const [folders, others] = [file, other].map((each) => each.replace(/^(?:src|test\/\w+)\//, '').split(/[/.]/));
-  const apart = folders.findIndex((folder, i) => folder !== others[i]);
-  return apart < 0 ? folders.length : apart;
+/**
+ * What the text of a module has that reads a file as a text: its base name, or a folder that it is in. A snapshot is named
+ * by its owner.
+ */
+function mention(file) {
+  if (file.startsWith('test/snapshots/')) return quoted(basename(file, '.md'), '');
+  const folders = [];
+  for (let folder = dirname(file); !['.', 'test', 'src', 'sandbox'].includes(folder); folder = dirname(folder))
+    folders.push(folder);
+  return [quoted(basename(file), '/'), ...folders.map((folder) => `['"\`]${escaped(folder)}['"\`/]`)].join('|');
 }
 
-/** The tests that the changes concern: all that changed, and the nearest of those that use what changed. */
-export function testsOfChanges() {
-  const changed = new Set(changedFiles());
-  const tests = moduleTestFiles('unit');
-  const sure = tests.filter((test) => changed.has(test) || OF_ALL_FILES.test(test));
-  // A snapshot is named by its owner, a fixture by its base name.
-  const named = [...changed]
-    .filter((file) => /^test\/(?:snapshots|fixtures)\//.test(file))
-    .map((file) => (file.startsWith('test/snapshots/') ? `'${basename(file, '.md')}'` : basename(file)));
-  const users = tests.flatMap((test) => {
-    if (sure.includes(test)) return [];
-    const text = readFileSync(test, 'utf8');
-    const imported = [...text.matchAll(IMPORT)].map(([, path]) => join(dirname(test), path).replaceAll('\\', '/'));
-    const used = imported
-      .map((path) => (path.endsWith('.mjs') ? path : `${path}.ts`))
-      .filter((path) => changed.has(path));
-    if (used.length === 0 && !named.some((name) => text.includes(name))) return [];
-    return [{ test, near: Math.max(0, ...used.map((path) => nearness(path, test))) }];
-  });
-  users.sort((a, b) => b.near - a.near);
-  if (users.length > MOST)
-    console.log(`${users.length - MOST} more unit test files use what changed: npm run test:unit runs them`);
-  return [...sure, ...users.slice(0, MOST).map(({ test }) => test)];
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const quoted = (name, before) => `['"\`${before}]${escaped(name)}['"\`]`;
+
+/**
+ * The tests that the changes concern.
+ *
+ * @param modules - `builtModules()`.
+ */
+export function testsOfChanges(modules, changed = changedFiles(), tests = moduleTestFiles('unit')) {
+  if (changed.some((file) => OF_ALL_TESTS.test(file))) return tests;
+  const reads = changed.length === 0 ? /$^/ : new RegExp(changed.map(mention).join('|'));
+  const users = new Map();
+  const concerned = new Set(changed);
+  for (const [module, { imports, inputs }] of Object.entries(modules)) {
+    const text = inputs
+      .filter((file) => existsSync(file))
+      .map((file) => readFileSync(file, 'utf8'))
+      .join('\n');
+    const started = [...text.matchAll(NAMED)].map(([, path]) => `${path}.ts`);
+    for (const used of [...imports, ...inputs, ...started]) users.set(used, [...(users.get(used) ?? []), module]);
+    if (reads.test(text)) concerned.add(module);
+  }
+  // A set goes on to what is added to it meanwhile.
+  for (const file of concerned) for (const user of users.get(file) ?? []) concerned.add(user);
+  return tests.filter((test) => concerned.has(test) || OF_ALL_FILES.test(test));
 }
