@@ -10,7 +10,7 @@ import { untranslated } from './untranslated';
  * same text share one entry, under the title of each.
  */
 export interface Snapshot {
-  /** Fails unless the file has exactly this text under `entry`. Lists are compared line by line. */
+  /** Fails unless the file has exactly this text, which isn't empty, under `entry`. Lists are compared line by line. */
   matches(entry: string, text: string | readonly string[]): void;
 }
 
@@ -54,7 +54,7 @@ export function snapshotOf(name: string): Snapshot {
     matches(title, text) {
       assert.ok(running !== undefined && ownsEntry(running), 'a test calls matches itself, not through a function');
       const entry = visible(title);
-      const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
+      const actual = entryText(text);
       assert.ok(/^.+$/.test(entry) && !/^~~~/m.test(actual), `${entry} can't be written to ${name}.md`);
       const where = `"${entry}" in test/snapshots/${name}.md; if the change is intended, run npm run snapshots`;
       if (pseudo !== undefined) {
@@ -68,6 +68,13 @@ export function snapshotOf(name: string): Snapshot {
       assert.equal(actual, stored.get(entry), `other wording than ${where}`);
     },
   };
+}
+
+/** What is compared. Nothing isn't wording: a test asserts it, or gives it a word of its own. */
+export function entryText(text: string | readonly string[]): string {
+  const actual = normalize(typeof text === 'string' ? text : text.join('\n'));
+  assert.match(actual, /\S/, 'an empty text is no snapshot');
+  return actual;
 }
 
 /** Lines for an entry that is one case of many: several in a row that the usual case has too are counted, not repeated. */

@@ -66,7 +66,8 @@ describe('reading transactions from a text', () => {
       assert.ok(tx, problemOf(finished(reader.selected(text))));
       assert.deepEqual(more, []);
       assert.deepEqual(Buffer.from(tx.bytes), Buffer.from(first));
-      snapshot.matches(what, notesOf({ pasted: tx, text, origin: undefined }));
+      const notes = notesOf({ pasted: tx, text, origin: undefined });
+      snapshot.matches(what, notes.length === 0 ? 'no notes' : notes);
     });
   }
 

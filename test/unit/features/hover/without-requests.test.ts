@@ -74,7 +74,7 @@ describe('hovers that need no request', () => {
     ] as const) {
       const found = world.find(marked) ?? assert.fail(title);
       const shown = await world.answers.headline(found, undefined, signal, { isReported: true });
-      snapshot.matches(`${title}, beside its diagnostic`, shown ?? '');
+      snapshot.matches(`${title}, beside its diagnostic`, shown ?? 'nothing more');
     }
   });
 
