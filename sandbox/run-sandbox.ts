@@ -72,7 +72,7 @@ export async function runSandbox(
   return problems.length > length ? SANDBOX_EXIT.badState : SANDBOX_EXIT.done;
 }
 
-const SANDBOX_OPTIONS = {
+export const SANDBOX_OPTIONS = {
   port: { type: 'string', default: '0', takes: 'N', is: 'the port; 0, which is the default, for any free one' },
   json: {
     type: 'boolean',

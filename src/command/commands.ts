@@ -37,9 +37,23 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   "The setting http.proxy isn't a URL": "The proxy isn't a URL",
 };
 
-const JSON_OPTION = { json: { type: 'boolean', default: false } } as const;
-const NODE_OPTIONS = { node: { type: 'string' }, blockchain: { type: 'string', default: 'X' } } as const;
-const RESULT_OPTIONS = { out: { type: 'string' }, 'in-place': { type: 'boolean', default: false } } as const;
+const FLAG = { type: 'boolean', default: false } as const;
+const TEXT = { type: 'string' } as const;
+const JSON_OPTION = { json: FLAG };
+const NODE_OPTIONS = { node: TEXT, blockchain: { ...TEXT, default: 'X' } };
+const RESULT_OPTIONS = { out: TEXT, 'in-place': FLAG };
+
+/** What each command takes beside its inputs, apart from the sandbox. Its `usage` names all of them. */
+export const OPTIONS = {
+  decode: { ...JSON_OPTION, bytes: FLAG },
+  check: { ...JSON_OPTION, ...NODE_OPTIONS },
+  hash: JSON_OPTION,
+  encode: { out: TEXT, sort: FLAG },
+  merge: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
+  insert: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
+  look: { ...JSON_OPTION, ...NODE_OPTIONS },
+  mcp: NODE_OPTIONS,
+};
 
 /** All commands by name. The code of each is loaded when it is used. */
 export const COMMANDS: Readonly<Record<string, Command>> = {
@@ -47,7 +61,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'decode [--json|--bytes] FILE|HEX|-…',
     does: 'what the hex of a transaction, block, or UTXO is, offline',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...JSON_OPTION, bytes: { type: 'boolean', default: false } });
+      const { values, positionals } = parsed(args, OPTIONS.decode);
       if (values.json && values.bytes) throw new BadInput('Give --json or --bytes, not both.');
       const { decoded } = await import('./decode');
       return eachInput(positionals, terminal, async (input) => ({
@@ -60,7 +74,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'check [--json] [--node URL] [--blockchain ID] FILE|HEX|-…',
     does: 'whether the node would accept a transaction, and why not; sends no transaction',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
+      const { values, positionals } = parsed(args, OPTIONS.check);
       const { checkedInput } = await import('./check');
       return overNode(values, (services, isOnline) =>
         eachInput(positionals, terminal, (input) => checkedInput(input, values, services, isOnline)),
@@ -71,7 +85,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'hash [--json] FILE|HEX|-…',
     does: 'the ID of a transaction, and the SHA-256 of its unsigned bytes that a signer gets',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, JSON_OPTION);
+      const { values, positionals } = parsed(args, OPTIONS.hash);
       const { hashed } = await import('./hash');
       return eachInput(positionals, terminal, (input) => ({ text: hashed(input, values.json), code: EXIT.done }));
     },
@@ -80,7 +94,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'encode [--sort] [--out FILE] FILE',
     does: 'the hex of a transaction as JSON, with an empty slot for each missing signature',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...RESULT_OPTIONS, sort: { type: 'boolean', default: false } });
+      const { values, positionals } = parsed(args, OPTIONS.encode);
       const [path, ...others] = positionals;
       if (path === undefined || others.length > 0) throw new BadInput('Give a file.');
       const { copyIn, encodedCopy } = await import('./sign-together');
@@ -88,10 +102,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   merge: {
-    usage: 'merge [--node URL] [--out FILE|--in-place] FILE FILE…',
+    usage: 'merge [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE FILE…',
     does: 'the signatures of all copies of a transaction in one',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...NODE_OPTIONS, ...RESULT_OPTIONS });
+      const { values, positionals } = parsed(args, OPTIONS.merge);
       if (positionals.length < 2) throw new BadInput('Give two copies of a transaction or more.');
       const { copyIn, merged } = await import('./sign-together');
       const copies = positionals.map(copyIn);
@@ -100,10 +114,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   insert: {
-    usage: 'insert [--node URL] [--out FILE|--in-place] FILE SIGNATURE',
+    usage: 'insert [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE SIGNATURE',
     does: 'a signature from custody or an HSM in the slot of its owner',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...NODE_OPTIONS, ...RESULT_OPTIONS });
+      const { values, positionals } = parsed(args, OPTIONS.insert);
       const [path, signature, ...others] = positionals;
       if (path === undefined || signature === undefined || others.length > 0) {
         throw new BadInput('Give a file and a signature in hex.');
@@ -120,7 +134,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'look [--json] --node URL [--blockchain ID] ID…',
     does: 'what the node knows of an ID, txID:index, address, or height',
     run: async (args, terminal) => {
-      const { values, positionals } = parsed(args, { ...JSON_OPTION, ...NODE_OPTIONS });
+      const { values, positionals } = parsed(args, OPTIONS.look);
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
       const { looked } = await import('./look');
       return overNode(values, (services) =>
@@ -132,7 +146,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'mcp [--node URL] [--blockchain ID]',
     does: 'the read-only tools for language models, over standard input and output',
     run: async (args) => {
-      const { values } = parsed(args, NODE_OPTIONS);
+      const { values } = parsed(args, OPTIONS.mcp);
       const { serveTools } = await import('./mcp');
       return overNode(values, (services, isOnline) => serveTools(services, isOnline));
     },
@@ -232,7 +246,7 @@ function isAPIError(error: unknown): error is Error & { readonly code: unknown }
 function written(
   text: string,
   paths: readonly string[],
-  { out, 'in-place': inPlace }: { readonly out?: string | undefined; readonly 'in-place': boolean },
+  { out, 'in-place': inPlace = false }: { readonly out?: string | undefined; readonly 'in-place'?: boolean },
   { out: print }: Terminal,
 ): ExitCode {
   if (out !== undefined && inPlace) throw new BadInput('Give --out or --in-place, not both.');

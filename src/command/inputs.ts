@@ -92,6 +92,11 @@ function guarded(text: string): string {
   return text;
 }
 
+/** Throws `BadInput` if an argument holds a private key, wherever it stands. */
+export function refuseKeys(args: readonly string[]): void {
+  for (const arg of args) guarded(arg);
+}
+
 /** What an input is. Throws `BadInput` for a text that is nothing, and for what may be a private key. */
 export function givenIn({
   text,

@@ -12,13 +12,16 @@ const HELP = [
   'Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 unknown.',
 ].join('\n');
 
-const terminal: Terminal = {
+/** Characters of a private key in hexadecimal or cb58, at least; a shorter argument loads no code that looks for one. */
+const SHORTEST_KEY = 40;
+
+const STANDARD: Terminal = {
   out: (text) => void process.stdout.write(text),
   say: (text) => void process.stderr.write(`${text}\n`),
   input: async () => (await import('node:stream/consumers')).buffer(process.stdin),
 };
 
-async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
+async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<ExitCode> {
   if (name === '--version') terminal.out(`${VERSION}\n`);
   else if (name === undefined || name === '--help' || name === 'help') terminal.out(`${HELP}\n`);
   else {
@@ -28,6 +31,8 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
       terminal.say(`There is no command ${shownName(name)}. Run avalanche-lens --help.`);
       return EXIT.badInput;
     }
+    // A key as the value of an option would become the name of a file or a part of a URL.
+    if (args.some(({ length }) => length >= SHORTEST_KEY)) (await import('./inputs')).refuseKeys(args);
     if (!args.includes('--help')) return command.run(args, terminal);
     terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n${(await command.options?.()) ?? ''}`);
   }
@@ -35,8 +40,8 @@ async function run([name, ...args]: readonly string[]): Promise<ExitCode> {
 }
 
 /** Runs the command that the arguments name; resolves with the exit code. A bug rejects. */
-export function runCommand(args: readonly string[]): Promise<ExitCode> {
-  return run(args).catch((error: unknown) => {
+export function runCommand(args: readonly string[], terminal = STANDARD): Promise<ExitCode> {
+  return run(args, terminal).catch((error: unknown) => {
     const { text, code } = reasonOf(error);
     terminal.say(text);
     return code;

@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
-import { COMMANDS } from '../../../src/command/commands';
+import { SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
+import { COMMANDS, OPTIONS } from '../../../src/command/commands';
 import { fileText, shownName } from '../../../src/command/inputs';
 import { chainAt } from '../../../src/command/network';
+import { runCommand } from '../../../src/command/run';
 import { EWOQ } from '../../../src/core/tx-builder/key';
-import { EWOQ_KEY_HEX, LOCAL_X } from '../../support/known-ids';
+import { EWOQ_KEY_HEX, LOCAL_X, RECORDED_PAYMENT } from '../../support/known-ids';
 
 describe('a private key in a wrong place of the command', () => {
   const KEYS = [EWOQ, EWOQ_KEY_HEX, EWOQ_KEY_HEX.replace('0x', ''), EWOQ.replace('PrivateKey-', '')];
+  const NO_TEST_KEY = `PrivateKey-${RECORDED_PAYMENT}`;
 
   it('is not repeated as the name of a command or a file', () => {
     for (const key of KEYS) {
@@ -19,13 +22,15 @@ describe('a private key in a wrong place of the command', () => {
     assert.equal(shownName('keys/tx.hex'), '"keys/tx.hex"');
   });
 
+  const said: string[] = [];
+  const terminal = {
+    out: () => undefined,
+    say: (text: string) => void said.push(text),
+    input: () => Promise.resolve(new Uint8Array()),
+  };
+
   it('is not repeated as an option, or as the value of one', async () => {
-    const said: string[] = [];
-    const terminal = {
-      out: () => undefined,
-      say: (text: string) => said.push(text),
-      input: () => Promise.resolve(new Uint8Array()),
-    };
+    said.length = 0;
     for (const key of KEYS) {
       for (const args of [[key], ['--port', key], [`--${key}`]]) {
         assert.equal(await COMMANDS['sandbox']?.run(args, terminal), 2);
@@ -34,6 +39,21 @@ describe('a private key in a wrong place of the command', () => {
     }
     assert.equal(said.length, 3 * KEYS.length);
     for (const text of said) assert.ok(text.includes('…') && !text.includes('\n'), text);
+  });
+
+  it('is refused as the value of any option, and not repeated', async () => {
+    for (const [name, options] of Object.entries({ ...OPTIONS, sandbox: SANDBOX_OPTIONS }))
+      for (const [option, { type }] of Object.entries(options)) {
+        if (type === 'boolean') continue;
+        for (const key of [...KEYS, NO_TEST_KEY])
+          for (const value of [key, `./${key}`, `http://127.0.0.1:1/${key}`])
+            for (const given of [[`--${option}`, value], [`--${option}=${value}`]]) {
+              said.length = 0;
+              assert.equal(await runCommand([name, ...given, 'none.hex'], terminal), 2, `${name} --${option}`);
+              assert.equal(said.length, 1);
+              assert.ok(!said[0]?.includes(key.slice(-20)), said[0]);
+            }
+      }
   });
 
   it('is refused as a blockchain, which is a part of URLs', () => {
