@@ -101,6 +101,8 @@ const manifest = {
     'Decodes and checks transactions of Avalanche, merges signatures, and starts a local network in a second',
   license,
   bin: { 'avalanche-lens': 'avalanche-lens.js' },
+  // By which a test finds the program, to start it with its own Node.
+  exports: './avalanche-lens.js',
   engines: { node: '>=20' },
 };
 writeFileSync(`${FOLDER}/package.json`, JSON.stringify(manifest, undefined, 2));

@@ -459,7 +459,7 @@ describe('the package of the command', () => {
       (content as readonly { readonly text: string }[]).map(({ text }) => text).join('');
 
     it('lists, calls, and cancels, and refuses keys and unknown tools', async () => {
-      const client = await connected('--node', sandbox.url);
+      const client = await connected('--node', sandbox.url, '--blockchain', 'X');
       try {
         const { tools } = await client.listTools();
         assert.deepEqual(

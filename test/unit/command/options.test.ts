@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SANDBOX_HELP, SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
+import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
+import { COMMANDS, OPTIONS } from '../../../src/command/commands';
+import { runCommand } from '../../../src/command/run';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { visibleJSON } from '../../../src/core/json/visible-json';
+import { readAnyTx } from '../../../src/core/signing/read-tx';
+import { editableJSON } from '../../../src/core/signing/tx-json';
+import { demoStory } from '../../support/sandbox/demo-sandbox';
+import { partlySigned } from '../../support/setup/partly-signed';
+
+const names = (options: object): string[] => Object.keys(options).map((name) => `--${name}`);
+
+describe('each option of each command', () => {
+  const { bytes } = demoStory().txs.payment;
+  const hex = encodeHex(bytes);
+  const { byEwoq, byTreasury } = partlySigned();
+  /** That of the treasury: one of the two slots at the end, before the checksum. */
+  const signature =
+    [byTreasury.slice(-268, -138), byTreasury.slice(-138, -8)].find((slot) => !/^0+$/.test(slot)) ?? assert.fail();
+  let sandbox: Sandbox;
+  let folder = '';
+  let files = { json: '', ewoq: '', treasury: '', out: '' };
+  before(async () => (sandbox = await startDemoSandbox()));
+  after(() => sandbox.close());
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lens-options-'));
+    files = {
+      json: join(folder, 'edited.avalanche-tx.json'),
+      ewoq: join(folder, 'ewoq.hex'),
+      treasury: join(folder, 'treasury.hex'),
+      out: join(folder, 'out.hex'),
+    };
+    writeFileSync(files.json, visibleJSON(editableJSON(readAnyTx(bytes) ?? assert.fail())));
+    writeFileSync(files.ewoq, byEwoq);
+    writeFileSync(files.treasury, byTreasury);
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  /** What a command prints that ends with this code. */
+  async function ends(code: number, ...args: readonly string[]): Promise<string> {
+    const out: string[] = [];
+    const said: string[] = [];
+    const input = () => Promise.resolve(new Uint8Array());
+    const terminal = { out: (text: string) => void out.push(text), say: (text: string) => void said.push(text), input };
+    assert.equal(await runCommand(args, terminal), code, said.join('\n'));
+    return out.join('');
+  }
+  const valueOf = async (code: number, ...args: readonly string[]) =>
+    JSON.parse(await ends(code, ...args)) as Readonly<Record<string, unknown>>;
+  const on = (url = sandbox.url): readonly string[] => ['--node', url];
+  const nowhere = (): readonly string[] => [...on(), '--blockchain', 'nowhere'];
+
+  const merges = (...options: readonly string[]): Promise<string> =>
+    ends(0, 'merge', ...options, files.ewoq, files.treasury);
+  const inserts = (...options: readonly string[]): Promise<string> =>
+    ends(0, 'insert', ...options, files.ewoq, signature);
+
+  /** A use of each, which shows what it does. */
+  const USES: Readonly<Record<string, Readonly<Record<string, () => Promise<void>>>>> = {
+    decode: {
+      '--json': async () => assert.equal((await valueOf(0, 'decode', '--json', hex))['type'], 'BaseTx'),
+      '--bytes': async () =>
+        assert.match(await ends(0, 'decode', '--bytes', hex), /^0000 {2}00 00 +codecVersion = 0$/m),
+    },
+    check: {
+      '--json': async () => assert.equal((await valueOf(3, 'check', '--json', hex))['verdict'], 'cannot tell'),
+      '--node': async () => assert.match(await ends(0, 'check', ...on(), hex), /already accepted/),
+      '--blockchain': async () => void (await ends(3, 'check', ...nowhere(), hex)),
+    },
+    hash: { '--json': async () => assert.ok((await valueOf(0, 'hash', '--json', hex))['txID']) },
+    encode: {
+      '--out': async () => {
+        assert.equal(await ends(0, 'encode', '--out', files.out, files.json), '');
+        assert.equal(readFileSync(files.out, 'utf8').trim(), hex);
+        await ends(2, 'encode', '--out', files.out, files.json);
+      },
+      '--sort': async () => assert.equal(await ends(0, 'encode', '--sort', files.json), `${hex}\n`),
+    },
+    merge: {
+      '--node': async () => assert.equal(await merges(...on()), await merges()),
+      '--blockchain': async () => assert.equal(await merges(...nowhere()), await merges()),
+      '--out': async () => {
+        const merged = await merges();
+        assert.equal(await merges('--out', files.out), '');
+        assert.equal(readFileSync(files.out, 'utf8').trim(), merged.trim());
+      },
+      '--in-place': async () => {
+        const merged = await merges();
+        assert.equal(await merges('--in-place'), '');
+        assert.equal(readFileSync(files.ewoq, 'utf8').trim(), merged.trim());
+      },
+    },
+    insert: {
+      '--node': async () => assert.equal(await inserts(...on()), await merges()),
+      '--blockchain': async () => void (await ends(2, 'insert', ...nowhere(), files.ewoq, signature)),
+      '--out': async () => {
+        assert.equal(await inserts(...on(), '--out', files.out), '');
+        assert.equal(readFileSync(files.out, 'utf8').trim(), (await merges()).trim());
+      },
+      '--in-place': async () => {
+        const merged = await merges();
+        assert.equal(await inserts(...on(), '--in-place'), '');
+        assert.equal(readFileSync(files.ewoq, 'utf8').trim(), merged.trim());
+      },
+    },
+    look: {
+      '--json': async () => assert.equal((await valueOf(0, 'look', '--json', ...on(), '3'))['height'], '3'),
+      '--node': async () => void (await ends(2, 'look', '3')),
+      '--blockchain': async () => void (await ends(3, 'look', ...nowhere(), '3')),
+    },
+  };
+  for (const [command, uses] of Object.entries(USES))
+    for (const [option, use] of Object.entries(uses)) it(`does what it says: ${command} ${option}`, use);
+
+  it('is used by a test', () => {
+    // Those of programs that run on are in the arguments of one that a test starts.
+    const tests = ['sandbox/test/command.test.ts', 'test/release/command.test.ts'];
+    const text = tests.map((file) => readFileSync(file, 'utf8')).join('\n');
+    const unused = Object.entries({ ...OPTIONS, sandbox: SANDBOX_OPTIONS }).flatMap(([command, options]) =>
+      names(options).filter((name) => USES[command]?.[name] === undefined && !text.includes(`'${name}'`)),
+    );
+    assert.deepEqual(unused, []);
+  });
+
+  it('stands in the help', () => {
+    assert.deepEqual(Object.keys(COMMANDS).sort(), [...Object.keys(OPTIONS), 'sandbox'].sort());
+    for (const [name, options] of Object.entries(OPTIONS)) {
+      const usage = COMMANDS[name]?.usage ?? '';
+      assert.deepEqual([...new Set(usage.match(/--[a-z-]+/g) ?? [])].sort(), names(options).sort(), name);
+    }
+    for (const name of names(SANDBOX_OPTIONS)) assert.match(SANDBOX_HELP, new RegExp(`^ {2}${name} `, 'm'));
+  });
+
+  it('stands in docs/command.md', () => {
+    const page = readFileSync('docs/command.md', 'utf8');
+    for (const [name, options] of Object.entries(OPTIONS)) {
+      const row = new RegExp(`^\\| \`${name}\` .*`, 'm').exec(page)?.[0] ?? '';
+      assert.deepEqual((row.match(/--[a-z-]+/g) ?? []).sort(), names(options).sort(), name);
+    }
+    for (const name of names(SANDBOX_OPTIONS)) assert.match(page, new RegExp(`^\\| \`${name}\\b`, 'm'));
+  });
+});
