@@ -124,7 +124,7 @@ export interface PageSteps {
 export type PageState = PageSteps &
   (
     | { readonly status: 'loading'; readonly id: string }
-    | { readonly status: 'missing'; readonly id: string; readonly why: string }
+    | { readonly status: 'missing'; readonly id: string; readonly title: string; readonly why: string }
     | { readonly status: 'ready'; readonly content: PageContent }
   );
 

@@ -30,7 +30,7 @@ import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import type { IssueRecord } from '../../src/services/issuing/issue-record';
 import { hoverIn } from '../support/host/host-hovers';
-import { mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
+import { atomicExport, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
 import { sampleOf } from '../support/setup/issue-setup';
 import { answerJSON, startServer } from '../support/servers/http-server';
 import { until } from '../support/assertions/until';
@@ -356,6 +356,39 @@ describe('issuing transactions', function () {
     await shows('Mainnet', one);
     await set('issue.codeLens', false);
     await shows('Mainnet', []);
+  });
+
+  it('opens what was issued on X, P, and C, from the notification and from the history', async () => {
+    const demo = await startDemoSandbox();
+    const shown = async (txID: string | undefined): Promise<void> => {
+      await until(() => window.activeTextEditor?.document.uri.path.includes(txID ?? '?') === true);
+      assert.match(activeDocument().getText(), /"unsignedTx"/);
+      await commands.executeCommand('workbench.action.closeAllEditors');
+    };
+    try {
+      await set('chains', [{ name: 'Mine', url: demo.url, networkID: 12345 }]);
+      await set('openWith', 'json');
+      await run('newTransaction', 'p-pay');
+      const onP = activeDocument().getText();
+      const given = { X: encodeHex((await sampleOf(demo.url, 'pay')).bytes), P: onP, C: encodeHex(atomicExport()) };
+      for (const [on, text] of Object.entries(given)) {
+        await show(text);
+        await commands.executeCommand('editor.action.selectAll');
+        await commands.executeCommand('notifications.clearAll');
+        const [record] = (await issue()) ?? [];
+        assert.deepEqual([record?.state.kind, record?.on ?? 'X'], ['accepted', on]);
+        await until(async () => {
+          await commands.executeCommand('notification.acceptPrimaryAction');
+          return window.activeTextEditor?.document.uri.scheme === 'avalanche-lens';
+        });
+        await shown(record?.txID);
+        await answering(run('showIssuedTransactions'), FIRST, ACCEPT);
+        await shown(record?.txID);
+      }
+    } finally {
+      await set('openWith', undefined);
+      await demo.close();
+    }
   });
 
   it('opens a transaction from the history', async () => {

@@ -86,7 +86,7 @@ export class TxPageView {
         break;
       case 'missing':
         setText(this.#status, '');
-        setText(this.#title, l10n.t('Nothing to show'));
+        setText(this.#title, state.title);
         setChildren(this.#where, [h('code', {}, state.id)]);
         setChildren(this.#picture, []);
         setChildren(this.#body, [

@@ -8,6 +8,7 @@ import { outcomeOf } from '../../core/outcome';
 import { offer } from '../../host/commands/report';
 import { uiText } from '../../host/messages/ui-text';
 import type { Chain } from '../../services/chain/chain';
+import { sendingChain } from '../../services/issuing/chain-of-tx';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
 import { isOpen, type IssueRecord } from '../../services/issuing/issue-record';
@@ -17,7 +18,7 @@ import { asLensArgument } from './input/lens-argument';
 import { betterChains } from './input/better-chain';
 import type { Review, Reviewer } from '../../services/review/review';
 import { isConfirmed, type PickedFromReview, pickFromReview, type ReviewChoice } from './review/review-picker';
-import { type Following, noticeWhenLate } from './following/following';
+import { type Following, noticeWhenLate, openIssued } from './following/following';
 import { givenProblemText } from './input/given-problem';
 import { type GivenTx, givenTxs } from './input/given-txs';
 import { type HexReader, wholeRange, distinctTxs } from '../../core/given-text/hex-reader';
@@ -102,9 +103,9 @@ export class IssueCommands {
     if (review === undefined) return undefined;
     const report = reportText(review);
     const { name } = chain.config;
-    if (choice.kind === 'open') {
-      await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id: review.txs[choice.tx]?.txID });
-    }
+    const [opened, given] = choice.kind === 'open' ? [review.txs[choice.tx], txs[choice.tx]] : [];
+    if (opened !== undefined && given !== undefined)
+      await openIssued({ txID: opened.txID, chain: name, on: sendingChain(chain, given.pasted.bytes) });
     if (choice.kind === 'edit')
       await commands.executeCommand('avalancheLens.editAsJSON', this.#targetOf(choice, txs, chain));
     if (choice.kind === 'picture') {

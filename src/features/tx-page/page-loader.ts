@@ -9,7 +9,7 @@ import type { Chain } from '../../services/chain/chain';
 import { type AssetMint, findMints } from '../../services/past/blocks/asset-mints';
 import type { PastAnswer } from '../../services/past/blocks/past-answer';
 import type { OutputReference } from '../../services/past/decoded/read-tx';
-import { missingText, type Subject } from '../../services/inspect/missing-text';
+import { missingText, notFoundTitle, type Subject } from '../../services/inspect/missing-text';
 import { type AssetInfo, assetOf, type UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { flawFacts } from '../../services/p-and-c/part-view';
@@ -158,6 +158,8 @@ export interface LoadedTx extends Loaded {
 /** Something else, or why there is nothing. */
 interface NotLoaded {
   readonly why: string;
+  /** What the requested chains don't have. */
+  readonly title?: string | undefined;
 }
 
 /** What the page shows. */
@@ -193,7 +195,8 @@ export class PageLoader {
     const name = visibleText(config?.name ?? target.chain, MAX_NAME_LENGTH);
     // Before the chain is opened, since opening may fail.
     if (subject.kind === 'missing') {
-      yield { why: visibleText(missingText(subject, { ...target, chain: name }).why, LONG_REASON) };
+      const { why, state } = missingText(subject, { ...target, chain: name });
+      yield { why: visibleText(why, LONG_REASON), title: state === 'notFound' ? notFoundTitle(target.kind) : undefined };
       return;
     }
     // Bytes that were decoded locally belong to no chain: only missing signatures and the price of gas are looked up for them.

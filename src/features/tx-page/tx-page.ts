@@ -311,7 +311,10 @@ export class TxPage {
     const steps = this.#steps();
     const shown = this.#shown;
     if (shown === undefined) return { ...steps, status: 'loading', id: target.id };
-    if ('why' in shown) return { ...steps, status: 'missing', id: target.id, why: shown.why };
+    if ('why' in shown) {
+      const { why, title = this.#title({ target }) } = shown;
+      return { ...steps, status: 'missing', id: target.id, title, why };
+    }
     const newsOf = (_key: string, end: FlowEnd): BoxNews =>
       'block' in shown ? {} : this.#options.answers.of(shown, end, this.#looked).news;
     const now = this.#options.clock.now();

@@ -141,3 +141,20 @@ export function missingText(
       return { state: 'error', why: missing.error.message };
   }
 }
+
+/** The title of what the requested chains don't have, by the kind of its document. */
+export function notFoundTitle(kind: string): string {
+  switch (kind) {
+    case 'block':
+    case 'p/block':
+      return l10n.t('Block not found');
+    case 'asset':
+      return l10n.t('Asset not found');
+    case 'utxo':
+      return l10n.t('UTXO not found');
+    case 'id':
+      return l10n.t('ID not found');
+    default:
+      return l10n.t('Transaction not found');
+  }
+}

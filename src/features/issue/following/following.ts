@@ -3,6 +3,8 @@ import { decodeID } from '../../../core/encodings/cb58';
 import { verdictOn } from '../../../core/private-keys/certain-key';
 import { asTarget } from '../../../host/documents/document-target';
 import { shortenedID } from '../../../services/text/format-id';
+import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
+import type { IndexedChain } from '../../../client/rpc/method';
 import type { TxFollower } from '../../../services/issuing/tx-follower';
 import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
@@ -59,7 +61,7 @@ interface Sent {
 
 /** A transaction whose outcome is shown, and what requests its status again. */
 interface Ended {
-  readonly record: Pick<IssueRecord, 'txID' | 'chain' | 'state'>;
+  readonly record: Pick<IssueRecord, 'txID' | 'chain' | 'on' | 'state'>;
   readonly bytes: Uint8Array | undefined;
   readonly refresh: () => Promise<unknown>;
 }
@@ -77,6 +79,13 @@ const LEAST_RESUMED_MS = 3_000;
 const NEEDS_BYTES: readonly OutcomeAction[] = ['check', 'issue'];
 
 const CHAINS_SETTING = `${SECTION}.chains`;
+
+type IssuedOn = Pick<IssueRecord, 'txID' | 'chain'> & { readonly on?: IndexedChain | undefined };
+
+/** Opens a transaction on its own chain; without `on`, that is the avm chain. */
+export async function openIssued({ txID, chain, on = 'X' }: IssuedOn): Promise<void> {
+  await commands.executeCommand('avalancheLens.open', { chain, kind: DOCUMENTS_OF[on].tx, id: txID });
+}
 
 /** Shows the progress and the outcome of sent transactions: notifications and a status bar item. */
 export class Following implements Disposable {
@@ -225,16 +234,16 @@ export class Following implements Disposable {
     { record, bytes, refresh }: Ended,
     { text, words = '' }: FollowedOutcome,
   ): Promise<void> {
-    const { txID, state, chain: name } = record;
+    const { txID, state, chain: name, on } = record;
     switch (action) {
       case 'open transaction':
-        await commands.executeCommand('avalancheLens.open', { chain: name, kind: 'tx', id: txID });
+        await openIssued({ txID, chain: name, on });
         break;
       case 'open block':
         if (state.kind !== 'accepted' || state.place === undefined) break;
         await commands.executeCommand('avalancheLens.open', {
           chain: name,
-          kind: 'block',
+          kind: DOCUMENTS_OF[on ?? 'X'].block,
           id: state.place.blockID,
         });
         break;

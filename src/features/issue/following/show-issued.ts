@@ -3,7 +3,7 @@ import { commands, env, type QuickInputButton, type QuickPickItem, QuickPickItem
 import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
 import { isOpen, type SentRecords, type IssueRecord } from '../../../services/issuing/issue-record';
-import type { Following } from './following';
+import { type Following, openIssued } from './following';
 import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 
 interface IssuedItem extends QuickPickItem {
@@ -30,7 +30,7 @@ export async function showIssued(
   if (record === undefined) return;
   if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
-  else await commands.executeCommand('avalancheLens.open', { chain: record.chain, kind: 'tx', id: record.txID });
+  else await openIssued(record);
 }
 
 function pickIssued(rows: readonly IssuedRow[], following: Following): Promise<IssueRecord | undefined> {

@@ -209,7 +209,7 @@ describe('the transaction page on the recorded chain', () => {
   it('shows why there is no transaction', async () => {
     const why = async (id: string, kind: 'tx' | 'block' | 'asset' | 'hex'): Promise<string> => {
       await assert.rejects(world.open(id, kind));
-      return world.state?.status === 'missing' ? world.state.why : '';
+      return world.state?.status === 'missing' ? `${world.state.title}\n${world.state.why}` : '';
     };
     snapshot.matches('an unknown ID', await why(UNUSED_ID, 'tx'));
     snapshot.matches('a transaction in place of a block', await why(RECORDED_PAYMENT, 'block'));
