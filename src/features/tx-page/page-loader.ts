@@ -196,7 +196,10 @@ export class PageLoader {
     // Before the chain is opened, since opening may fail.
     if (subject.kind === 'missing') {
       const { why, state } = missingText(subject, { ...target, chain: name });
-      yield { why: visibleText(why, LONG_REASON), title: state === 'notFound' ? notFoundTitle(target.kind) : undefined };
+      yield {
+        why: visibleText(why, LONG_REASON),
+        title: state === 'notFound' ? notFoundTitle(target.kind) : undefined,
+      };
       return;
     }
     // Bytes that were decoded locally belong to no chain: only missing signatures and the price of gas are looked up for them.
