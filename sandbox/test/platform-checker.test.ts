@@ -13,7 +13,7 @@ import { plainText } from '../../src/services/text/pieces';
 import { describerOf } from '../../test/support/setup/describer-of';
 import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { readLines } from '../../test/support/recording/recording';
-import { startRelay } from '../../test/support/servers/relay';
+import { type Alter, startRelay } from '../../test/support/servers/relay';
 import { callOf, isOfOldLimit, textOf } from './replay/calls';
 import { replay } from './replay/replay';
 
@@ -38,8 +38,8 @@ interface Checked {
 
 describe('the checks of P-Chain transactions, read over HTTP where a real node refused and accepted', function () {
   let checked: readonly Checked[];
-  /** The check of the first Warp message that was accepted, without the epoch: since Granite, and before it. */
-  let withoutEpoch: (string | undefined)[] = [];
+  /** The checks of the first Warp message that was accepted, through a node that is altered. */
+  let altered: (string | undefined)[] = [];
   /** Of each Warp message in a transaction: the node's words about it, and ours. */
   const quorums: { readonly node: string | undefined; readonly ours: string }[] = [];
   before(async function () {
@@ -61,8 +61,8 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
         const bytes = decodeHex(textOf(call.params['tx']), encoding);
         // Other bytes are checked as those of an avm chain.
         if (!isOfPlatform(bytes)) return;
-        if (withoutEpoch.length === 0 && call.error === undefined && holdsMessage(bytes)) {
-          withoutEpoch = await warpWithoutEpoch(sandbox.url, bytes, { http, clock });
+        if (altered.length === 0 && call.error === undefined && holdsMessage(bytes)) {
+          altered = await warpAltered(sandbox.url, bytes, { http, clock });
         }
         const read = inspectBytes(bytes);
         if (read !== undefined) {
@@ -115,7 +115,12 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
   });
 
   it("don't verify a Warp message whose epoch can't be read, unless there are none yet", () => {
-    assert.deepEqual(withoutEpoch, ['cannot tell', 'ok']);
+    assert.deepEqual(altered.slice(0, 2), ['cannot tell', 'ok']);
+  });
+
+  it('reject a Warp message where a node without sybil protection has no validators', () => {
+    assert.match(altered[2] ?? '', /unknown validator: NumIndices \(\d\) >= NumFilteredValidators \(0\)$/);
+    assert.equal(altered[3], 'cannot tell');
   });
 
   it('explain what a node refuses', () => {
@@ -130,22 +135,40 @@ function holdsMessage(bytes: Uint8Array): boolean {
   return 'message' in platformFormats.tx.decode(bytes).unsignedTx;
 }
 
-async function warpWithoutEpoch(
+/** Without the epoch, since Granite and before it; without sybil protection, and where that isn't known. */
+async function warpAltered(
   url: string,
   bytes: Uint8Array,
   parts: ConstructorParameters<typeof Chain>[1],
 ): Promise<(string | undefined)[]> {
   const relay = await startRelay(url);
   const verdicts: (string | undefined)[] = [];
-  for (const graniteTime of ['2020-12-05T05:00:00Z', '9999-12-01T00:00:00Z']) {
-    relay.alter = (method, _, result) => {
+  const withoutEpoch =
+    (graniteTime: string): Alter =>
+    (method, _, result) => {
       if (method === 'proposervm.getCurrentEpoch') return 'none';
       return method === 'info.upgrades' ? { ...(result as object), graniteTime } : undefined;
     };
+  const uptime = { rewardingStakePercentage: '100.0000', weightedAveragePercentage: '100.0000' };
+  const nodeID = 'NodeID-KFgck1bvnDk5u3qgctXYpCWDkY5tqTXmH';
+  const withoutSybilProtection: Alter = (method, _, result) => {
+    if (method === 'info.uptime') return uptime;
+    return method === 'info.getNodeID' ? { ...(result as object), nodeID } : undefined;
+  };
+  const withoutUptime: Alter = (method) => (method === 'info.uptime' ? 'none' : undefined);
+  for (const alter of [
+    withoutEpoch('2020-12-05T05:00:00Z'),
+    withoutEpoch('9999-12-01T00:00:00Z'),
+    withoutSybilProtection,
+    withoutUptime,
+  ]) {
+    relay.alter = alter;
     const chain = new Chain({ name: 'relayed', url: relay.url, blockchain: 'X' }, parts);
     const checker = new TxChecker({ resolver: new IDResolver(parts.clock), clock: parts.clock });
     const { checks } = await checker.check(chain, bytes);
-    verdicts.push(checks.find(({ name }) => name === 'warp')?.verdict);
+    const warp = checks.find(({ name }) => name === 'warp');
+    const [finding] = warp?.findings ?? [];
+    verdicts.push(finding?.verdict === 'fails' ? finding.words : warp?.verdict);
   }
   await relay.close();
   return verdicts;

@@ -147,6 +147,13 @@ export const PLATFORM: readonly ExplainedWords[] = [
     advice: l10n.t('Use the key and the proof that info.getNodeID of the node returns, and sign again.'),
   },
   {
+    words: /^unknown validator: NumIndices \(\d+\) >= NumFilteredValidators \(0\)/,
+    meaning: l10n.t(
+      'The node has no validators for the Warp message: the subnet has none with a BLS key, or the node runs without sybil protection.',
+    ),
+    advice: l10n.t('Use a network whose nodes run with sybil protection, as they do by default.'),
+  },
+  {
     words:
       /^signature is invalid|^signature weight is insufficient|^unknown validator: |^bitset is invalid|^failed to parse signature|^no public keys/,
     meaning: l10n.t(

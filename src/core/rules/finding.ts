@@ -241,6 +241,8 @@ export type UnknownReason =
   | { readonly kind: 'elastic subnet' }
   /** It breaks the default limit; a custom network may have another. */
   | { readonly kind: 'limit of custom network'; readonly limit: NetworkLimit }
+  /** nAVAX: no block takes an import or export of the C-Chain before the base fee falls. */
+  | { readonly kind: 'fee too low'; readonly burned: bigint; readonly needed: bigint }
   /** A validator that is gone may have used the same message. */
   | { readonly kind: 'removed validators' }
   /** Sent from here before; `isHeld` says that the node accepted it into its mempool. */

@@ -59,7 +59,8 @@ export class AtomicReads extends ChainReads<PlatformUTXO> implements AtomicView 
   protected async findOutput({ txID, outputIndex, importedFrom: from }: Spent): Promise<Lookup<MadeOutput>> {
     const { xChainID, blockchainID } = this.#rules;
     const on = from === undefined ? undefined : isZero(from) ? 'P' : equalBytes(from, xChainID) ? 'X' : undefined;
-    if (on === undefined) return { missing: true };
+    // Nodes don't look up the ID of zeros.
+    if (on === undefined || isZero(txID)) return { missing: true };
     const made = await this.made(txID, on);
     if (!('found' in made)) return made;
     const output = madeOutputs(made.found).find(({ index }) => index === outputIndex);

@@ -15,7 +15,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import { madeOutputs } from '../lookup/found';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
 import { onlyOf } from '../p-and-c/node-view';
-import { warpHeight, withPublicKey } from '../p-and-c/warp-quorum';
+import { hasNoWarpValidators, warpHeight, withPublicKey } from '../p-and-c/warp-quorum';
 import type { ReadUTXO } from '../utxos/utxo-source';
 import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';
 import { atomicChainID } from './peer-chain';
@@ -152,7 +152,11 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
     const { chain, options } = this.parts;
     const id = encodeCb58(subnetID);
     return this.state(`warp ${id}`, async () => {
-      const height = await warpHeight(chain, this.now, options);
+      const [height, hasNone] = await Promise.all([
+        warpHeight(chain, this.now, options),
+        hasNoWarpValidators(chain, options),
+      ]);
+      if (hasNone) return { found: warpSetOf([]) };
       const members = await chain.platform.getValidatorsAt({ height, subnetID: id }, options);
       return { found: warpSetOf(members.map(withPublicKey)) };
     });
@@ -165,8 +169,8 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   protected async findOutput({ txID, outputIndex, importedFrom }: Spent): Promise<Lookup<MadeOutput>> {
-    // Nothing made what a network begins with, and no transaction has the outputs of rewards and returned balances.
-    if (isZero(txID)) return NOT_SHOWN;
+    // Nothing made what a network begins with, and nothing is exported by it.
+    if (isZero(txID)) return importedFrom === undefined ? NOT_SHOWN : { missing: true };
     const made = await this.made<AnyTx['on']>(txID, importedFrom === undefined ? 'P' : undefined);
     if (!('found' in made)) return made;
     const { found } = made;

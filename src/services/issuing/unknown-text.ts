@@ -52,6 +52,11 @@ export function unknownText(reason: UnknownReason): string {
       return l10n.t("Not verified: Avalanche Lens doesn't know the limits of elastic subnets");
     case 'limit of custom network':
       return limitText(reason.limit);
+    case 'fee too low': {
+      if (reason.burned === 0n) return l10n.t('No block takes this transaction: it burns nothing for its fee');
+      const [burned, needed] = [formatAmount(reason.burned, 9), formatAmount(reason.needed, 9)];
+      return l10n.t('No block takes this transaction now: it burns {0} AVAX, and {1} AVAX is needed', burned, needed);
+    }
     case 'removed validators':
       return l10n.t("Not verified: nodes don't report whether this message registered a validator that was removed");
     case 'sent before':

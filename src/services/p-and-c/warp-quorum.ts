@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, inSlices } from '../../client/clock';
+import { RpcError } from '../../client/errors';
 import type { ResultOf } from '../../client/rpc/call';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { type Message, openMessage, warpFormats } from '../../core/codec/warp/formats';
@@ -10,6 +11,7 @@ import { ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf, readOutcome } from '../../core/outcome';
 import type { PlatformFindings } from '../../core/rules/finding';
 import { warpSetOf, warpSigners, warpSignatureFindings } from '../../core/rules/platform/bls';
+import { FIXED_LIMITS } from '../../core/rules/platform/staking-limits';
 import type { Steps } from '../../core/steps';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
@@ -40,6 +42,20 @@ export async function warpHeight(chain: Chain, now: bigint, options: CallOptions
   const granite = (await upgradesOf(chain, options)).find(({ name }) => name === 'Granite');
   if (granite !== undefined && granite.time <= now) throw error;
   return 'proposed';
+}
+
+/**
+ * Whether a node runs without sybil protection, which public networks require: it verifies Warp messages by no
+ * validators, whatever P lists (snow/validators/state.go). Such a node counts itself as a validator that P doesn't list.
+ */
+export async function hasNoWarpValidators(chain: Chain, options: CallOptions): Promise<boolean> {
+  if (FIXED_LIMITS.has((await chain.identity.identify(options)).networkID)) return false;
+  const { error } = await outcomeOf(chain.node.call('info.uptime', {}, options), options.signal);
+  if (error instanceof RpcError && error.words.endsWith('node is not a validator')) return false;
+  if (error !== undefined) throw error;
+  const { nodeID } = await chain.recent.call('info.getNodeID', {}, options);
+  const listed = await chain.platform.getCurrentValidators({ subnetID: ZERO_ID, nodeIDs: [nodeID] }, options);
+  return listed.length === 0;
 }
 
 interface QuorumContext {

@@ -3,9 +3,9 @@ import type { AtomicTx } from '../../codec/atomic/formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatEVMAddress } from '../../ids/address';
 import { ZERO_ID } from '../../ids/networks';
-import { atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
+import { atomicBurned, atomicFee, atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
 import type { Signers } from '../../tx/signers';
-import { type AtomicFindings, fails, type Findings, prefixed, TX } from '../finding';
+import { type AtomicFindings, cannotTell, fails, type Findings, prefixed, TX } from '../finding';
 import type { AtomicRules, AtomicView } from './atomic-view';
 import { findingsBeforeHelicon } from './before-helicon';
 import { itemFindings, orderFindings, peerFindings, sumFindings } from './sides';
@@ -54,6 +54,12 @@ export function* atomicFindings(
       `insufficient funds: address ${formatEVMAddress(address)} has balance ${has} but needs ${needs}`,
   };
   yield* prefixed('state verification: ', accountFindings(context, ['nonce', 'balance'], words));
+  // A node keeps what pays too little, in no block.
+  if ('unknown' in view.baseFee) yield cannotTell('gas', view.baseFee.unknown, TX);
+  else if ('found' in view.baseFee) {
+    const [burned, needed] = [atomicBurned(unsignedTx), atomicFee(gas, view.baseFee.found)];
+    if (burned >= 0n && burned < needed) yield cannotTell('gas', { kind: 'fee too low', burned, needed }, TX);
+  }
 }
 
 function* sanityFindings({ tx: { unsignedTx: tx }, rules }: AtomicContext): Findings {

@@ -73,20 +73,29 @@ describe('the rules of imports and exports of the C-Chain', () => {
 
   it("don't judge by what isn't known", () => {
     const unknown: Partial<AtomicView> = { baseFee: UNKNOWN, account: () => UNKNOWN, imported: () => UNKNOWN };
-    assert.deepEqual(said(signed(exported()), unknown), ['account of unsignedTx.inputs[0]?']);
+    const fee = 'gas of unsignedTx?';
+    assert.deepEqual(said(signed(exported()), unknown), ['account of unsignedTx.inputs[0]?', fee]);
     const path = 'unsignedTx.importedInputs[0]';
     const rules = ['unspent', 'locktime', 'signatures'].map((rule) => `${rule} of ${path}?`);
-    assert.deepEqual(said(signed(imported()), unknown), rules);
+    assert.deepEqual(said(signed(imported()), unknown), [...rules, fee]);
     const before = said(signed(imported()), unknown, { isSinceHelicon: false });
     assert.deepEqual(before, ['amounts of unsignedTx?', ...rules]);
   });
 
-  it('refuse too low a fee only before Helicon', () => {
+  it('refuse too low a fee only before Helicon, after which no block takes it now', () => {
     const high: Lookup<bigint> = { found: 25_000_000_000n };
-    assert.deepEqual(said(signed(imported()), { baseFee: high }), []);
-    assert.deepEqual(said(signed(imported()), { baseFee: high }, { isSinceHelicon: false }), [
-      'import tx flow check failed due to: insufficient funds',
+    assert.deepEqual(said(signed(imported()), { baseFee: high }), ['gas of unsignedTx?']);
+    // 100 in, 90 out, and at most 1,000,000,000 wei for a nAVAX.
+    const gas = atomicGas(imported());
+    assert.deepEqual(said(signed(imported()), { baseFee: { found: 10_000_000_000n / gas } }), []);
+    assert.deepEqual(said(signed(imported()), { baseFee: { found: 10_000_000_000n / gas + 1n } }), [
+      'gas of unsignedTx?',
     ]);
+    const nothing = exported({ inputs: [{ address: account, assetID: id(3), amount: 90n, nonce: 0n }] });
+    const findings = [...atomicFindings(signed(nothing), RULES, VIEW, signersOf(signed(nothing)))];
+    const [reason] = findings.flatMap((each) => (each?.verdict === 'cannot tell' ? [each.reason] : []));
+    assert.ok(reason?.kind === 'fee too low' && reason.burned === 0n);
+    assert.equal(reason.needed, atomicFee(atomicGas(nothing), 1n));
   });
 
   it('bound the gas, and before Helicon the bytes', () => {
