@@ -12,7 +12,7 @@ import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
 describe('the schema of transactions to edit', () => {
   const schema = { ...txSchema() };
-  const isValid = new Ajv2019({ strict: false })
+  const isValid = new Ajv2019({ strict: false, code: { optimize: false } })
     .addSchema(schema, 'avalanche-tx.json')
     .getSchema('avalanche-tx.json') as ValidateFunction;
 
