@@ -27,7 +27,7 @@ export function controlHandler(control: Control): HTTPHandler {
 
 function controlService(control: Control): RPCService {
   const answers: Readonly<Record<string, (given: Arguments) => JSONValue>> = {
-    Mine: ({ count = 1 }) => ({ heights: control.mine(Number(count)) }),
+    Mine: ({ count = 1 }) => ({ heights: control.mine(wholeNumberParam(count, 'count')) }),
     IncreaseTime: ({ seconds }) => {
       control.increaseTime(wholeNumberParam(seconds, 'seconds'));
       return { time: clockText(control) };

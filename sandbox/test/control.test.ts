@@ -227,6 +227,9 @@ describe('the control of a sandbox', () => {
     const wrong: readonly (readonly [method: string, params: unknown])[] = [
       ['mine', { count: 0 }],
       ['mine', { count: 1e9 }],
+      ['mine', { count: true }],
+      ['mine', { count: [3] }],
+      ['mine', { count: '0x2' }],
       ['increaseTime', {}],
       ['increaseTime', { seconds: -1 }],
       ['increaseTime', { seconds: 1e12 }],

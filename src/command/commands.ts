@@ -146,7 +146,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     usage: 'mcp [--node URL] [--blockchain ID]',
     does: 'the read-only tools for language models, over standard input and output',
     run: async (args) => {
-      const { values } = parsed(args, OPTIONS.mcp);
+      const { values, positionals } = parsed(args, OPTIONS.mcp);
+      if (positionals.length > 0) throw new BadInput('mcp takes options only.');
       const { serveTools } = await import('./mcp');
       return overNode(values, (services, isOnline) => serveTools(services, isOnline));
     },

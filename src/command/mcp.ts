@@ -2,7 +2,7 @@ import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
 import { createAssistant } from '../services/answers/assistant-tools';
-import { EXIT, type ExitCode } from './exit';
+import { BadInput, EXIT, type ExitCode } from './exit';
 import type { CommandServices } from './network';
 
 /** A tool as package.json states it for VS Code. */
@@ -50,14 +50,19 @@ export async function serveTools(services: CommandServices, isOnline: boolean): 
     const text = await assistant.answer(params.name, given, { signal, tokenBudget: undefined });
     return { content: [{ type: 'text', text }], isError: isRefusal(text) };
   });
-  const ended = new Promise<void>((resolve) => {
-    server.onclose = resolve;
+  const ended = new Promise<void>((resolve, reject) => {
+    // Before standard input ends, the transport closes itself for one reason: a message that it doesn't buffer.
+    server.onclose = () =>
+      reject(new BadInput('A message is longer than 10 MiB: the server has ended. Send shorter ones.'));
     process.stdin.once('end', resolve);
   });
   await server.connect(new StdioServerTransport());
-  await ended;
-  await server.close();
-  return EXIT.done;
+  try {
+    await ended;
+    return EXIT.done;
+  } finally {
+    await server.close();
+  }
 }
 
 /** An answer that says why there is none (`refusal` of services/answers). */

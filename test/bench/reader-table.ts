@@ -10,6 +10,9 @@ import { decodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex } from '../../src/core/encodings/hex';
 import { findIDAt, findIDs } from '../../src/core/ids-in-text/find-ids';
 import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
+import { explainLogLine, LOG_MESSAGES } from '../../src/core/node-log/log-line';
+import { ALL_EXPLAINED, explain } from '../../src/core/node-messages/explain';
+import { worstTexts } from '../support/patterns/worst-texts';
 import { mayBeID, mayHaveProblems, mayHoldID } from '../../src/core/ids-in-text/may-hold';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
@@ -217,8 +220,30 @@ export const READERS: readonly Reader[] = [
     read: (text) => targetOf({ scheme: 'avalanche-lens', authority: 'x', path: `/tx/${text}` }),
     units: [...ALL, '.json'],
   },
+  { name: 'lines of logs', read: (text) => explainLogLine(text), units: worstLines() },
+  {
+    name: 'words of nodes',
+    read: (text) => explain(text, { method: 'platform.issueTx' }),
+    longest: 4096,
+    units: [...ALL, ': ', 'flow check failed: ', ...ALL_EXPLAINED.flatMap(({ words }) => worstTexts(words))],
+  },
   ...readersOfTxs(),
 ];
+
+/** For each message of the log table, the start of a line and what its pattern has most to do with. */
+function worstLines(): Reader['units'] {
+  const heads = ['[01-30|17:52:59.090] ERROR ', `{"level":"error","timestamp":"","caller":"`];
+  return [
+    ...ALL,
+    ...heads.flatMap((head) => [['', head, ''] as const]),
+    "couldn't start node: ",
+    ...LOG_MESSAGES.flatMap(({ messages: [message = ''], sources: [source = ''], fields }) =>
+      (fields === undefined ? [] : worstTexts(fields)).map(
+        (text) => [`${heads[0]}${source}:1 ${message} {`, text, '}'] as const,
+      ),
+    ),
+  ];
+}
 
 /** What is shown and checked of a transaction, as long as the text. */
 function readersOfTxs(): Reader[] {

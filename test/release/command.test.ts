@@ -4,7 +4,7 @@ import { strict as assert } from 'node:assert';
 import { type ChildProcess, execFileSync, spawn, type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -493,6 +493,34 @@ describe('the package of the command', () => {
       } finally {
         await client.close();
       }
+    });
+
+    it('says why it ends at a message that it cannot hold, and waits for no node once its input has ended', async () => {
+      const initialize =
+        '{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{},"clientInfo":{"name":"a","version":"1"}}}';
+      const long = run(
+        process.execPath,
+        ['mcp'],
+        `${initialize}\n{"jsonrpc":"2.0","id":2,"method":"${'a'.repeat(11 << 20)}"}\n`,
+      );
+      assert.deepEqual([long.status, long.stderr.includes('10 MiB')], [2, true]);
+      const stray = run(process.execPath, ['mcp', KEY], '');
+      assert.deepEqual([stray.status, stray.stderr.includes('ewoqjP7')], [2, false]);
+      const hanging = createServer().listen(0, '127.0.0.1');
+      const asked = once(hanging, 'request');
+      const { port } = hanging.address() as AddressInfo;
+      const child = spawn(process.execPath, [program, 'mcp', '--node', `http://127.0.0.1:${port}`], { cwd: folder });
+      const call = { name: 'avalanche_lookUp', arguments: { query: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' } };
+      child.stdin.write(
+        `${initialize}\n${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: call })}\n`,
+      );
+      const [, response] = (await asked) as [unknown, ServerResponse];
+      const closed = once(child, 'close');
+      child.stdin.end();
+      // Its connection ends before the node has answered.
+      await once(response, 'close');
+      assert.deepEqual(await closed, [0, null]);
+      hanging.close();
     });
 
     it('offers what needs no node where there is none', async () => {

@@ -9,7 +9,10 @@ import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rules';
 const OF_CODE: Partial<Record<FindingCode, Explanation>> = { 'not signed': NOT_SIGNED, ended: ENDED };
 
 const BEHIND_OTHERS: readonly ExplainedWords[] = [...BYTES, ...ATOMIC, ...SYNTACTIC, ...SEMANTIC, ...NODE, ...PLATFORM];
-const ALL_EXPLAINED: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
+export const ALL_EXPLAINED: readonly ExplainedWords[] = [...BEHIND_OTHERS, NOT_JSON_RPC];
+
+/** A node's own words are shorter: what it repeats of a request may be as long as that. */
+const LONGEST_WORDS = 4096;
 
 type MessageRow = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
 
@@ -19,9 +22,10 @@ type MessageRow = Explanation & Pick<ExplainedWords, 'ofNewTx'>;
  * transaction; `isNew` says that the chain is known not to have accepted it.
  */
 export function explain(
-  words: string,
+  given: string,
   { method, isNew = false }: { readonly method?: string; readonly isNew?: boolean } = {},
 ): Explanation | undefined {
+  const words = given.slice(0, LONGEST_WORDS);
   const absent = method === undefined ? undefined : notFoundOf(method);
   if (absent !== undefined && words === 'not found') return absent;
   let row: MessageRow | undefined = rowOf(words, ALL_EXPLAINED);

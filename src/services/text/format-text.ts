@@ -114,7 +114,7 @@ export function curlCommand({ url, headers, body }: CurlRequest): string {
   return present(['curl', ...fields, body !== undefined && `-d ${shellQuoted(body)}`, shellQuoted(url)]).join(' ');
 }
 
-/** A text as one word of a POSIX shell. */
-function shellQuoted(text: string): string {
+/** A text as one word of a POSIX shell: what is copied as a command quotes by this alone. */
+export function shellQuoted(text: string): string {
   return `'${text.replaceAll("'", `'\\''`)}'`;
 }

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { inLogForm, mayBeLogged } from '../../../../src/core/node-log/log-form';
 import { explainLogLine, LOG_MESSAGES } from '../../../../src/core/node-log/log-line';
+import { HEALTH_REASONS } from '../../../../src/core/node-log/messages/health';
 import { logExplanation } from '../../../../src/features/node-log/log-explanations';
 import { goTexts } from '../../../support/repository-files/go-texts';
 import { readCaseFile } from '../../../support/cases/form';
 import { logCases } from '../../../support/cases/logs';
+import { hasTwoOpenEnds, worstTexts } from '../../../support/patterns/worst-texts';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const linesOf = (file: string): string[] =>
@@ -148,6 +150,17 @@ describe('messages of nodes', () => {
 
   it('leaves a longer message alone', () => {
     assert.equal(explainLogLine(`${FORM} node/node.go:238 sybil control is not enforced-by-us`), undefined);
+  });
+
+  it('has no pattern with two open ends in its tables', () => {
+    const patterns = [...LOG_MESSAGES, ...HEALTH_REASONS].flatMap(({ fields }) => fields ?? []);
+    assert.ok(patterns.length > 30);
+    assert.deepEqual(patterns.filter(hasTwoOpenEnds), []);
+    // What once froze a window, and what begins once.
+    assert.ok(hasTwoOpenEnds(/failed to create chain on subnet.*vmFactory/));
+    assert.ok(hasTwoOpenEnds(/a[^b]*b\w/));
+    assert.ok(!hasTwoOpenEnds(/^a .*b/));
+    assert.deepEqual(worstTexts(/^a(?:b|c)\d+ d/), ['ab0 d', 'ab0', 'ac0 d', 'ac0']);
   });
 
   it('takes time in proportion to the line', () => {

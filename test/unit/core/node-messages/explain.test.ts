@@ -2,12 +2,13 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { innermost } from '../../../../src/core/node-messages/platform';
-import { explain } from '../../../../src/core/node-messages/explain';
+import { ALL_EXPLAINED, explain } from '../../../../src/core/node-messages/explain';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { casesIn, readCaseFile } from '../../../support/cases/form';
 import { nodeWordsCases } from '../../../support/cases/node-words';
 import { callOf } from '../../../../sandbox/test/replay/calls';
 import { readRecording } from '../../../support/recording/recording';
+import { hasTwoOpenEnds } from '../../../support/patterns/worst-texts';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 
@@ -78,6 +79,11 @@ describe('explanations of a node\u2019s words', () => {
     ...recordedMessages(join(RECORDINGS, 'primary-network-1.15.jsonl.gz'), /^avax\.get(?:UTXOs|AtomicTx)/),
     ...UNRECORDED.map((words) => [words, words] as const),
   ]);
+
+  it('have no pattern with two open ends', () => {
+    assert.ok(ALL_EXPLAINED.length > 100);
+    assert.deepEqual(ALL_EXPLAINED.map(({ words }) => words).filter(hasTwoOpenEnds), []);
+  });
 
   it('cover the messages of the recordings', () => assert.ok(all.size > 120, `${all.size} messages`));
 

@@ -10,7 +10,7 @@ import {
   type SubnetBlockchain,
   type SubnetMember,
 } from '../../../../services/p-and-c/subnet-state';
-import { formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { formatTime, groupedInteger, shellQuoted, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';
@@ -141,7 +141,7 @@ function topUpCommand(
   // In hundredths of an AVAX, rounded up.
   const hundredths = price === undefined ? 100n : (price * TOP_UP_SECONDS) / 10_000_000n + 1n;
   const network = PUBLIC_NETWORKS[networkID];
-  const where = network === undefined ? `--rpc-url '${withoutCredentials(url)}'` : `--network ${network}`;
+  const where = network === undefined ? `--rpc-url ${shellQuoted(withoutCredentials(url))}` : `--network ${network}`;
   const amount = formatAmount(hundredths, 2);
   return `platform-cli l1 increase-validator-balance --validation-id ${validationID} --balance ${amount} ${where}`;
 }
