@@ -48,14 +48,15 @@ export async function add(context: ActionContext, settings: SettingChanges): Pro
 
 async function typedToAdd(): Promise<string | undefined> {
   const editor = window.activeTextEditor;
-  const selected = editor === undefined ? '' : editor.document.getText(editor.selection).trim();
+  const selected = editor === undefined ? '' : editor.document.getText(editor.selection);
   return askText(problemToAdd, {
     title: l10n.t('Add Address or L1'),
     prompt: l10n.t(
       'Addresses of X or P, such as {0}, or the ID of a subnet, an L1, or one of its blockchains',
       'X-avax1…',
     ),
-    value: readGiven(selected).kind === 'id' ? selected : addressesIn(selected).join(' '),
+    // No ID, which may be a private key.
+    value: addressesIn(selected).join(' '),
   });
 }
 

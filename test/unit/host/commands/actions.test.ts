@@ -45,7 +45,12 @@ describe('what can be done with a thing', () => {
     const url = `https://subnets.avax.network/p-chain/tx/${SAMPLE_PAYMENT}`;
     for (const surface of ['hover', 'row', 'page', 'lookUp'] as const)
       assert.equal(pageOf({ target: ofP, networkID: 1 }, surface), url);
-    assert.deepEqual(commands({ target: ofP, networkID: 1 }, 'row'), ['openInExplorer', 'copyExplorerLink']);
+    assert.deepEqual(commands({ target: ofP, networkID: 1 }, 'row'), ['openInExplorer']);
+    const copies = actionsOf({ target: ofP, networkID: 1 }, 'page').filter(({ argument }) => argument === url);
+    assert.deepEqual(
+      copies.map(({ command }) => command),
+      ['avalancheLens.openInExplorer', 'avalancheLens.copyText'],
+    );
     assert.match(String(pageOf({ target: tx, networkID: 5 })), /^https:\/\/subnets-test\.avax\.network\/x-chain\/tx\//);
     const block = { ...tx, kind: 'p/block' } as const;
     assert.equal(pageOf({ target: block, networkID: 1, height: 7n }), 'https://subnets.avax.network/p-chain/block/7');
