@@ -39,6 +39,8 @@ export interface SandboxOptions {
   readonly story?: () => readonly JournalEntry[];
   /** What the P- and the C-Chain begin with: empty by default. */
   readonly pAndC?: PAndCContents | undefined;
+  /** Whether the P-Chain goes on at the time of the start, as if what it begins with had just happened. */
+  readonly isStory?: boolean;
   /** A file in which the state is kept between runs. By default the state ends with the sandbox. */
   readonly statePath?: string | undefined;
   /** A file with the state to begin with, which is only read. */
@@ -98,6 +100,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     story: options.story ?? (() => []),
     prepare: (network) => pAndCChains(network, options.pAndC),
     pAndCBlocks: options.pAndC?.blocks ?? [],
+    isStory: options.isStory ?? false,
   });
   let running = runNetwork(kept, clock, options);
   const control = new Control(kept, clock, () => {
@@ -203,11 +206,11 @@ function whenBootstrapped(chain: AvmChain, services: ReadonlyMap<string, RPCServ
  * unless an option turns it off. After the story, it runs in real time.
  */
 export async function startDemoSandbox(
-  options: Omit<SandboxOptions, 'story' | 'pAndC'> = {},
+  options: Omit<SandboxOptions, 'story' | 'pAndC' | 'isStory'> = {},
   made?: Pick<LocalStory, 'journal' | 'pAndC'>,
 ): Promise<Sandbox> {
   const { journal, pAndC } = made ?? (await import('./story/local-story')).localStory(undefined, options.network);
-  return startSandbox({ ...options, index: options.index ?? true, story: () => journal, pAndC });
+  return startSandbox({ ...options, index: options.index ?? true, story: () => journal, pAndC, isStory: true });
 }
 
 function pAndCRoutes(network: AvmNetwork, { platform, cChain }: PAndC): ReadonlyMap<string, HTTPHandler> {

@@ -72,15 +72,18 @@ export class AvmNetwork implements Surroundings {
   repeat(journal: readonly JournalEntry[]): void {
     for (const entry of journal) {
       if (entry.kind === 'arrival') this.arrive(entry);
-      else if (entry.kind === 'primary') this.beginPAndC(entry.blocks);
+      else if (entry.kind === 'primary') this.beginPAndC(entry.blocks, entry.time);
       else this.#journaledChain(entry.blockchainID).repeatBlock(entry.bytes);
     }
   }
 
-  /** The P- and the C-Chain execute the blocks that they begin with, after the journal so far. */
-  beginPAndC(blocks: readonly PAndCBlockBytes[]): void {
-    this.pAndC?.begin(blocks);
-    this.#journal.push({ kind: 'primary', blocks });
+  /**
+   * The P- and the C-Chain execute the blocks that they begin with, after the journal so far.
+   * @param time when the P-Chain goes on, Unix seconds; undefined for the time of its last block.
+   */
+  beginPAndC(blocks: readonly PAndCBlockBytes[], time: bigint | undefined): void {
+    this.pAndC?.begin(blocks, time);
+    this.#journal.push({ kind: 'primary', blocks, time });
   }
 
   /** The chains whose blocks the journal has, P and C among them. */
@@ -147,8 +150,8 @@ export interface PAndCRunner {
   readonly cChain: JournaledChain | undefined;
   /** The ID (cb58) of the P-Chain's last block before its history; undefined without a P-Chain. */
   readonly beginning: string | undefined;
-  /** Executes the blocks that both begin with. */
-  begin(blocks: readonly PAndCBlockBytes[]): void;
+  /** Executes the blocks that both begin with; the P-Chain goes on at a time, Unix seconds, or that of its last block. */
+  begin(blocks: readonly PAndCBlockBytes[], time: bigint | undefined): void;
 }
 
 /** A block of the P-Chain, or of the C-Chain. */
@@ -161,6 +164,8 @@ export interface PAndCBlockBytes {
 interface PAndCBegin {
   readonly kind: 'primary';
   readonly blocks: readonly PAndCBlockBytes[];
+  /** Unix seconds. */
+  readonly time: bigint | undefined;
 }
 
 interface AcceptedBlock {

@@ -59,11 +59,11 @@ export function pAndCChains(network: AvmNetwork, genesis: Omit<PAndCContents, 'b
   network.pAndC = {
     ...chains,
     beginning: chains.platform && encodeCb58(chains.platform.ledger.lastAccepted.id),
-    begin(blocks) {
+    begin(blocks, time) {
       for (const { chain, bytes } of blocks) {
         (chain === 'P' ? chains.platform : chains.cChain)?.repeatBlock(bytes);
       }
-      chains.platform?.endHistory();
+      chains.platform?.endHistory(time);
       hasBegun = true;
     },
   };

@@ -20,6 +20,7 @@ import {
   advanceTime,
   endLowBalances,
   GAS_CONFIG,
+  goOnAt,
   nextBlockTime,
   nextChange,
   VALIDATOR_FEE_CONFIG,
@@ -131,14 +132,13 @@ export class PlatformChain {
     return sent.id;
   }
 
-  /** The blocks so far are the story that the chain begins with. */
-  endHistory(): void {
+  /**
+   * The blocks so far are the story that the chain begins with.
+   * @param time when it goes on, Unix seconds; undefined for the time of the story's last block.
+   */
+  endHistory(time: bigint | undefined): void {
     this.historyHeight = Number(this.ledger.lastAccepted.height);
-  }
-
-  /** Whether something was issued after the story. */
-  get isLive(): boolean {
-    return this.mempool.size > 0 || this.ledger.lastAccepted.height > this.historyHeight;
+    if (time !== undefined && time > this.state.time) goOnAt(this.state, time);
   }
 
   /** The bytes of all pending transactions. */

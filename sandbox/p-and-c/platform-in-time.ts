@@ -4,13 +4,13 @@ import { BLOCK_WAIT_MS } from '../avm/chain';
 /** The shortest time between two blocks, in milliseconds. */
 const BETWEEN_BLOCKS = 1000;
 
-/** How far ahead the next change is searched, in seconds, as by a node. */
-const LOOK_AHEAD_SECONDS = 3600n;
-
 /**
- * Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. A chain
- * that has only its story stays as it is until the first transaction, so that sample data don't age.
+ * How far ahead the next change is searched, in seconds, as by a node. A timer is never longer: the clock may be behind
+ * the last block by years.
  */
+const LOOK_AHEAD_SECONDS = 3600;
+
+/** Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. */
 export function buildPlatformInTime(chain: PlatformChain): () => void {
   let timer: NodeJS.Timeout | undefined;
   /** When the timer ends, and when a block was built last; Unix milliseconds. */
@@ -26,7 +26,10 @@ export function buildPlatformInTime(chain: PlatformChain): () => void {
   const schedule = (): void => {
     const now = Date.now();
     if (chain.mempool.size > 0) wakeAt(now + BLOCK_WAIT_MS);
-    else if (chain.isLive) wakeAt(now + Number(chain.secondsToChange(LOOK_AHEAD_SECONDS)) * 1000);
+    else {
+      const seconds = Number(chain.secondsToChange(BigInt(LOOK_AHEAD_SECONDS)));
+      wakeAt(now + Math.min(seconds, LOOK_AHEAD_SECONDS) * 1000);
+    }
   };
   const build = (): void => {
     due = Infinity;

@@ -1,3 +1,4 @@
+import { equalBytes } from '../../src/core/bytes/bytes';
 import {
   advancedGas,
   advancedValidatorFee,
@@ -8,7 +9,7 @@ import {
   type ValidatorFeeState,
 } from '../../src/core/p-and-c/platform-fee';
 import type { PlatformState } from './platform-state';
-import { compareEnds, type Staker } from './stakers';
+import { compareEnds, isPrimaryValidator, type Staker } from './stakers';
 
 /** The settings of a local network (genesis/genesis_local.go). */
 export const GAS_CONFIG: GasConfig = {
@@ -45,6 +46,31 @@ export function advanceTime(state: PlatformState, time: bigint): void {
     validatorExcess: advancedValidatorFee(validators, VALIDATOR_FEE_CONFIG, seconds).excess,
     accruedFees,
   };
+}
+
+/**
+ * Takes the end of a story to a later time, Unix seconds, as if it had just ended: what validators of L1s would have
+ * paid meanwhile is added to their balances, and who would have ended goes on for more periods of the same length.
+ */
+export function goOnAt(state: PlatformState, time: bigint): void {
+  const later = ({ startTime, endTime }: Staker): bigint => {
+    const period = endTime - startTime;
+    return endTime > time ? endTime : endTime + ((time - endTime) / period + 1n) * period;
+  };
+  for (const [key, staker] of [...state.stakers.entries()]) {
+    const { endTime, startTime, renewal } = staker;
+    const host = state.staker((each) => isPrimaryValidator(each) && equalBytes(each.nodeID, staker.nodeID)) ?? staker;
+    // Nothing on a node lasts longer than the node validates.
+    const [own, most] = [later(staker), later(host)];
+    const end = own < most ? own : most;
+    const begin = renewal === undefined ? startTime : startTime + end - endTime;
+    state.stakers.set(key, { ...staker, startTime: begin, endTime: end });
+  }
+  const cost = validatorCost(validatorFeeOf(state), VALIDATOR_FEE_CONFIG, time - state.time);
+  for (const validator of state.activeL1Validators()) {
+    state.putL1Validator({ ...validator, endAccumulatedFee: validator.endAccumulatedFee + cost });
+  }
+  advanceTime(state, time);
 }
 
 /** What active validators of L1s pay depends on how many they are. */

@@ -1,4 +1,4 @@
-import { compareBytes } from '../../src/core/bytes/bytes';
+import { compareBytes, equalBytes } from '../../src/core/bytes/bytes';
 import type {
   PlatformOwner,
   PlatformTransferableOutput,
@@ -7,6 +7,7 @@ import type {
 } from '../../src/core/codec/platform/transactions';
 import { platformFormats } from '../../src/core/codec/platform/formats';
 import { txIDOf } from '../../src/core/ids/ids';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 
 /** A transaction that makes a node validate, or adds to its weight. */
 export type StakingTx = Extract<
@@ -92,6 +93,10 @@ function priorityOf(staker: Staker): number {
 
 export function isDelegator({ tx }: Staker): boolean {
   return tx.type === 'txs.AddPermissionlessDelegatorTx';
+}
+
+export function isPrimaryValidator(staker: Staker): boolean {
+  return equalBytes(staker.subnetID, PRIMARY_NETWORK_ID) && !isDelegator(staker);
 }
 
 /** 48 bytes; undefined for a validator without a BLS key. */

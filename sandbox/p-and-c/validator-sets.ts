@@ -1,8 +1,6 @@
-import { equalBytes } from '../../src/core/bytes/bytes';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';
-import { isDelegator, type L1ValidatorState, publicKeyOf, type Staker, type Weighted } from './stakers';
-import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
+import { isPrimaryValidator, type L1ValidatorState, publicKeyOf, type Staker, type Weighted } from './stakers';
 
 /** The validators of all subnets, by the keys of their IDs. */
 type SetsOfSubnets = ReadonlyMap<string, readonly Weighted[]>;
@@ -112,7 +110,7 @@ function setsOf(stakers: readonly Staker[], l1Validators: Iterable<L1ValidatorSt
     sets.set(key, set);
   };
   // A subnet's validator signs with the key that it has on the primary network.
-  const validators = stakers.filter((each) => equalBytes(each.subnetID, PRIMARY_NETWORK_ID) && !isDelegator(each));
+  const validators = stakers.filter(isPrimaryValidator);
   const keys = new Map(validators.map((each) => [byteKey(each.nodeID), publicKeyOf(each)]));
   for (const { subnetID, nodeID, weight } of stakers) {
     add(subnetID, { nodeID, publicKey: keys.get(byteKey(nodeID)), weight });

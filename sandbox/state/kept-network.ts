@@ -1,10 +1,10 @@
 import type { StateDamage, StateProblem } from '../../src/core/endpoints/sandbox-state';
-import { Refusal } from '../node/node';
+import { Refusal, unixSeconds } from '../node/node';
 import { AvmNetwork, type JournalEntry, type NetworkConfig, type PAndCBlockBytes } from '../network/network';
 import { ExpectedError } from '../../src/core/outcome';
 import { fileFailure, writeProblem } from '../../src/core/text/write-problem';
 import type { MovedClock } from './moved-clock';
-import { readState, removeUnfinished, setAside, StateKeeper } from './state-file';
+import { readState, removeUnfinished, setAside, StateKeeper, stateTextIn } from './state-file';
 import { changingState, parseState, type ReadSnapshot, repeatState } from './state-text';
 
 /** Where a network's state is kept, and its initial state. */
@@ -24,6 +24,8 @@ interface Keeping<P> {
   readonly prepare: (network: AvmNetwork) => P;
   /** What these begin with, after the story. */
   readonly pAndCBlocks: readonly PAndCBlockBytes[];
+  /** Whether the P-Chain of a new network goes on at the time of its start. */
+  readonly isStory: boolean;
 }
 
 interface PreparedNetwork<P> {
@@ -76,7 +78,7 @@ export class KeptNetwork<P> {
    * Goes on from a state, at its time: a new network takes the place of this one. Throws a `Refusal` for another text.
    */
   replace(text: string): void {
-    const snapshot = parseState({ whole: text, changes: [] }, this.#config);
+    const snapshot = parseState({ whole: stateTextIn(text) ?? text, changes: [] }, this.#config);
     if (typeof snapshot === 'string') throw new Refusal(DAMAGE_REASONS[snapshot]);
     const next = networkAt(snapshot, this.#config, this.#clock, this.#keeping);
     if (typeof next === 'string') throw new Refusal(DAMAGE_REASONS[next]);
@@ -111,12 +113,12 @@ const DAMAGE_REASONS: Readonly<Record<StateDamage, string>> = {
 function newNetwork<P>(
   config: NetworkConfig,
   clock: MovedClock,
-  { story, prepare, pAndCBlocks }: Keeping<P>,
+  { story, prepare, pAndCBlocks, isStory }: Keeping<P>,
 ): PreparedNetwork<P> {
   const network = new AvmNetwork(config, clock);
   const pAndC = prepare(network);
   network.repeat(story());
-  network.beginPAndC(pAndCBlocks);
+  network.beginPAndC(pAndCBlocks, isStory ? unixSeconds(clock) : undefined);
   return { network, pAndC };
 }
 

@@ -131,7 +131,7 @@ export async function readState(path: string): Promise<KeptTexts | 'checksum' | 
   const bytes = await readIfThere(path);
   if (bytes === undefined) return undefined;
   const kept = Buffer.from(bytes).toString('utf8');
-  const whole = textIn(kept);
+  const whole = stateTextIn(kept);
   if (whole === undefined) return 'checksum';
   const journal = Buffer.from((await readIfThere(journalOf(path))) ?? []).toString('utf8');
   const [hash, ...lines] = journal.split('\n');
@@ -141,6 +141,14 @@ export async function readState(path: string): Promise<KeptTexts | 'checksum' | 
   // Behind the last line is nothing, or the part of one.
   if (end >= 0 && changes.slice(end).some((each) => each !== undefined)) return 'checksum';
   return { whole, changes: changes.filter((each) => each !== undefined) };
+}
+
+/** How a dump begins: the same text without a checksum. */
+const DUMP_START = '{"format":"avalanche-lens sandbox';
+
+/** The state in the text of a file, or in a dump; undefined if its checksum is wrong. */
+export function stateTextIn(kept: string): string | undefined {
+  return kept.startsWith(DUMP_START) ? kept : textIn(kept);
 }
 
 const HASH_SIZE = 64;

@@ -26,7 +26,12 @@ interface Snapshot {
 type StoredEntry =
   | { readonly kind: 'block'; readonly chain: string; readonly bytes: string }
   | { readonly kind: 'arrival'; readonly from: string; readonly to: string; readonly utxos: readonly string[] }
-  | { readonly kind: 'primary'; readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: string }[] };
+  | {
+      readonly kind: 'primary';
+      readonly blocks: readonly { readonly chain: 'P' | 'C'; readonly bytes: string }[];
+      /** Unix seconds; absent in older files, whose P-Chain goes on at the time of its last block. */
+      readonly time?: string | undefined;
+    };
 
 /** What is added to a snapshot: the transactions that wait are all of them. */
 type SnapshotChange = Pick<Snapshot, 'journal' | 'offset'> & Partial<Pick<Snapshot, 'waiting'>>;
@@ -77,7 +82,7 @@ export function repeatState(
 ): void {
   network.repeat(snapshot.journal.map((entry) => entryOf(entry, network)));
   // In the file of an older version, the P- and the C-Chain never changed.
-  if (!snapshot.journal.some(({ kind }) => kind === 'primary')) network.beginPAndC(pAndCBlocks);
+  if (!snapshot.journal.some(({ kind }) => kind === 'primary')) network.beginPAndC(pAndCBlocks, undefined);
   for (const { chain: name, issued, unverified } of snapshot.waiting) {
     const chain = network.journaled.find(({ blockchainID }) => base64(blockchainID) === name);
     // Transactions that can no longer be accepted are dropped, as the next block would do.
@@ -123,7 +128,8 @@ function restoredHeliconTime(
 function stored(entry: JournalEntry, network: AvmNetwork): StoredEntry {
   if (entry.kind === 'block') return { kind: 'block', chain: base64(entry.blockchainID), bytes: base64(entry.bytes) };
   if (entry.kind === 'primary') {
-    return { kind: 'primary', blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: base64(bytes) })) };
+    const blocks = entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: base64(bytes) }));
+    return { kind: 'primary', blocks, time: entry.time?.toString() };
   }
   const { codec } = network.chainOf(entry.to);
   const utxos = entry.utxos.map((utxo) => base64(codec.encodeUTXO(utxo)));
@@ -135,10 +141,8 @@ function entryOf(entry: StoredEntry, network: AvmNetwork): JournalEntry {
     return { kind: 'block', blockchainID: bytesOfBase64(entry.chain), bytes: bytesOfBase64(entry.bytes) };
   }
   if (entry.kind === 'primary') {
-    return {
-      kind: 'primary',
-      blocks: entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: bytesOfBase64(bytes) })),
-    };
+    const blocks = entry.blocks.map(({ chain, bytes }) => ({ chain, bytes: bytesOfBase64(bytes) }));
+    return { kind: 'primary', blocks, time: entry.time === undefined ? undefined : BigInt(entry.time) };
   }
   const to = bytesOfBase64(entry.to);
   const { codec } = network.chainOf(to);
