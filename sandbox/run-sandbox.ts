@@ -180,7 +180,8 @@ function until(parentID: number | undefined): Promise<void> {
         : setInterval(() => {
             if (!isRunning(parentID) || (isChild && process.ppid !== parentID)) end();
           }, PARENT_LOOK_MS);
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, end);
+    // Not `once`: npm forwards a signal that the terminal has sent already, and the second one would end the last write.
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
   });
 }
 

@@ -10,7 +10,7 @@ export interface NetworkConditions {
   readonly status: number;
 }
 
-export const NORMAL: NetworkConditions = { latency: 0, failEvery: 0, status: 503 };
+const NORMAL: NetworkConditions = { latency: 0, failEvery: 0, status: 503 };
 
 /** Applies conditions to requests. */
 export class Conditions {

@@ -1,3 +1,4 @@
+import { MAX_UINT64 } from '../../src/core/bytes/bytes';
 import { isRecord } from '../../src/core/json/record';
 import type { JSONValue } from '../../src/core/json/json';
 import { parseJSON } from '../../src/core/json/json';
@@ -7,7 +8,6 @@ import { isLoopbackHost } from '../http/guard';
 import { errorReply, type HTTPHandler } from '../http/http-reply';
 import { rpcHandler, type RPCService } from '../http/json-rpc';
 import { Refusal } from '../node/node';
-import { NORMAL } from './conditions';
 import type { Control } from './control';
 
 type Arguments = Readonly<Record<string, unknown>>;
@@ -26,55 +26,84 @@ export function controlHandler(control: Control): HTTPHandler {
 }
 
 function controlService(control: Control): RPCService {
-  const answers: Readonly<Record<string, (given: Arguments) => JSONValue>> = {
-    Mine: ({ count = 1 }) => ({ heights: control.mine(wholeNumberParam(count, 'count')) }),
-    IncreaseTime: ({ seconds }) => {
-      control.increaseTime(wholeNumberParam(seconds, 'seconds'));
-      return { time: clockText(control) };
-    },
-    SetTime: ({ time }) => {
-      const isText = typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time);
-      control.setTime(isText ? Date.parse(time) / 1000 : wholeNumberParam(time, 'time'));
-      return { time: clockText(control) };
-    },
-    Snapshot: () => ({ id: control.snapshot() }),
-    Revert: ({ id }) => {
-      control.revert(textParam(id, 'id') ?? '');
-      return { heights: control.heights() };
-    },
-    Fund: ({ address, assetID, amount }) => {
-      const given = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : undefined;
-      const nAVAX = given ?? BigInt(wholeNumberParam(amount, 'amount'));
-      return { txID: control.fund(textParam(address, 'address') ?? '', nAVAX, textParam(assetID, 'assetID')) };
-    },
-    DumpState: () => ({ state: control.dumpState() }),
-    LoadState: ({ state }) => {
-      control.loadState(textParam(state, 'state') ?? '');
-      return { heights: control.heights() };
-    },
-    NodeInfo: () => ({
-      version: SANDBOX_VERSION,
-      behavesLike: BEHAVES_LIKE,
-      time: clockText(control),
-      heights: control.heights(),
-      conditions: { ...control.conditions.now },
-    }),
-    SetConditions: ({ latency = NORMAL.latency, failEvery = NORMAL.failEvery, status = NORMAL.status }) => {
-      const conditions = {
-        latency: wholeNumberParam(latency, 'latency', 600_000),
-        failEvery: wholeNumberParam(failEvery, 'failEvery'),
-        status: wholeNumberParam(status, 'status', 599),
-      };
-      if (conditions.status < 400) throw new Refusal('status is an HTTP status from 400 to 599');
-      control.conditions.set(conditions);
-      return { ...conditions };
-    },
+  /** The names of the parameters of each method, and what it does with them. */
+  const answers: Readonly<
+    Record<string, readonly [names: readonly string[], answer: (given: Arguments) => JSONValue]>
+  > = {
+    Mine: [['count'], ({ count = 1 }) => ({ heights: control.mine(wholeNumberParam(count, 'count')) })],
+    IncreaseTime: [
+      ['seconds'],
+      ({ seconds }) => {
+        control.increaseTime(wholeNumberParam(seconds, 'seconds'));
+        return { time: clockText(control) };
+      },
+    ],
+    SetTime: [
+      ['time'],
+      ({ time }) => {
+        const isText = typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time);
+        control.setTime(isText ? Date.parse(time) / 1000 : wholeNumberParam(time, 'time'));
+        return { time: clockText(control) };
+      },
+    ],
+    Snapshot: [[], () => ({ id: control.snapshot() })],
+    Revert: [
+      ['id'],
+      ({ id }) => {
+        control.revert(textParam(id, 'id'));
+        return { heights: control.heights() };
+      },
+    ],
+    Fund: [
+      ['address', 'amount', 'assetID'],
+      ({ address, amount, assetID }) => {
+        const asset = assetID === undefined || assetID === null ? undefined : textParam(assetID, 'assetID');
+        return { txID: control.fund(textParam(address, 'address'), amountParam(amount), asset) };
+      },
+    ],
+    DumpState: [[], () => ({ state: control.dumpState() })],
+    LoadState: [
+      ['state'],
+      ({ state }) => {
+        control.loadState(textParam(state, 'state'));
+        return { heights: control.heights() };
+      },
+    ],
+    NodeInfo: [
+      [],
+      () => ({
+        version: SANDBOX_VERSION,
+        behavesLike: BEHAVES_LIKE,
+        time: clockText(control),
+        heights: control.heights(),
+        conditions: { ...control.conditions.now },
+      }),
+    ],
+    SetConditions: [
+      ['latency', 'failEvery', 'status'],
+      (given) => {
+        const { latency, failEvery, status } = { ...control.conditions.now, ...given };
+        const conditions = {
+          latency: wholeNumberParam(latency, 'latency', 600_000),
+          failEvery: wholeNumberParam(failEvery, 'failEvery'),
+          status: wholeNumberParam(status, 'status', 599),
+        };
+        if (conditions.status < 400) throw new Refusal('status is an HTTP status from 400 to 599');
+        control.conditions.set(conditions);
+        return { ...conditions };
+      },
+    ],
   };
   return new Map(
-    Object.entries(answers).map(([name, answer]) => [
-      name,
+    Object.entries(answers).map(([method, [names, answer]]) => [
+      method,
       (params) => {
         const given = argumentsIn(params);
+        const unknown = Object.keys(given).find((name) => !names.includes(name));
+        if (unknown !== undefined) {
+          const known = names.length === 0 ? 'the method has none' : `its parameters are ${names.join(', ')}`;
+          throw new Refusal(`unknown parameter ${JSON.stringify(unknown.slice(0, 64))}: ${known}`);
+        }
         return () => answer(given);
       },
     ]),
@@ -89,10 +118,19 @@ function argumentsIn(params: Uint8Array | undefined): Arguments {
   return given;
 }
 
-function textParam(value: unknown, name: string): string | undefined {
-  if (value === undefined || value === null) return undefined;
+function textParam(value: unknown, name: string): string {
   if (typeof value === 'string') return value;
-  throw new Refusal(`${name} is text`);
+  throw new Refusal(value === undefined ? `${name} is missing` : `${name} is text`);
+}
+
+/** nAVAX, or units of an asset. Numbers of JSON are exact up to 2^53 alone. */
+function amountParam(amount: unknown): bigint {
+  const given = typeof amount === 'string' && /^\d{1,20}$/.test(amount) ? BigInt(amount) : amount;
+  const value = typeof given === 'number' && Number.isSafeInteger(given) ? BigInt(given) : given;
+  if (typeof value === 'bigint' && value >= 1n && value <= MAX_UINT64) return value;
+  throw new Refusal(
+    `amount is a whole number of nAVAX, or of units of the asset, from 1 to ${MAX_UINT64}; text above 2^53`,
+  );
 }
 
 function wholeNumberParam(value: unknown, name: string, most = Number.MAX_SAFE_INTEGER): number {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
-import { ZERO_ID } from '../../test/support/known-ids';
+import { EWOQ_P, ZERO_ID } from '../../test/support/known-ids';
 
 const PROGRAM = 'out/unit/sandbox/main.js';
 
@@ -131,6 +131,28 @@ describe('npm run sandbox', () => {
       rmSync(`${folder}.lock`, { force: true });
     }
   });
+
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM'] as const) {
+    it(`writes all of its state after ${signal}, also if it is sent twice`, async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'sandbox-signal-'));
+      try {
+        const state = join(folder, 'state');
+        const { child, url } = await run('--empty', '--state', state, '--control');
+        const { words } = await askNode(url, '/ext/sandbox', 'sandbox.fund', { address: EWOQ_P, amount: 5 });
+        assert.equal(words, undefined);
+        child.kill(signal);
+        child.kill(signal);
+        assert.deepEqual(await once(child, 'close'), [0, null]);
+        assert.deepEqual((await contents('--empty', '--snapshot', state)).slice(0, 2), [
+          { height: '1' },
+          { height: '1' },
+        ]);
+        assert.deepEqual(readdirSync(folder), ['state']);
+      } finally {
+        rmSync(folder, { recursive: true });
+      }
+    });
+  }
 
   it('has none with --empty', async () => {
     const none = [{ height: '0' }, { height: '0' }, { stake: '0', weight: '0' }, '0x0'];

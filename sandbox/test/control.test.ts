@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { until } from '../../test/support/assertions/until';
@@ -150,6 +150,37 @@ describe('the control of a sandbox', () => {
     }
   });
 
+  it('starts from a dump, as from a file that it wrote', async () => {
+    await ask('fund', { address: P_TREASURY, amount: '5' });
+    await ask('increaseTime', { seconds: 7_200 });
+    const { result } = await ask('dumpState');
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-dump-'));
+    const dump = join(folder, 'dump');
+    const expected = await contents();
+    try {
+      for (const end of ['', '\n']) {
+        writeFileSync(dump, (result as { state: string }).state + end);
+        for (const option of ['snapshotPath', 'statePath'] as const) {
+          const other = await startDemo({ blocks: 'on call', isStrict: true, [option]: dump });
+          try {
+            assert.deepEqual(await contents(other), expected);
+            assert.ok(other.control.time >= sandbox.control.time);
+            other.control.increaseTime(0);
+          } finally {
+            await other.close();
+          }
+        }
+        // What it wrote back has a checksum, and can be loaded as well.
+        const written = readFileSync(dump, 'utf8');
+        assert.match(written.slice(0, 65), /^[0-9a-f]{64}\n/);
+        assert.equal((await ask('loadState', { state: written })).words, undefined);
+        assert.deepEqual(await contents(), expected);
+      }
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   const timeOf = async (at: Sandbox): Promise<number> => {
     const { result } = await ask('nodeInfo', {}, at);
     return Date.parse((result as { time: string }).time) / 1000;
@@ -216,10 +247,15 @@ describe('the control of a sandbox', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 6; i++) statuses.push((await askNode(sandbox.url, '/ext/info', 'info.getNetworkID')).status);
     assert.deepEqual(statuses, [200, 200, 429, 200, 200, 429]);
-    await ask('setConditions', { latency: 30 });
-    assert.equal((await askNode(sandbox.url, '/ext/info', 'info.getNetworkID')).status, 200);
-    const wrong = [{ latency: -1 }, { status: 200 }, { failEvery: 'x' }, { failEvery: 0.5 }];
+    const before = { latency: 30, failEvery: 3, status: 429 };
+    assert.deepEqual((await ask('setConditions', { latency: 30 })).result, before);
+    const wrong = [{ latency: -1 }, { status: 200 }, { failEvery: 'x' }, { failEvery: 0.5 }, { latency: null }];
     for (const conditions of wrong) assert.notEqual((await ask('setConditions', conditions)).words, undefined);
+    const { words } = await ask('setConditions', { failEvry: 2 });
+    assert.equal(words, 'unknown parameter "failEvry": its parameters are latency, failEvery, status');
+    assert.deepEqual(sandbox.control.conditions.now, before);
+    assert.deepEqual((await ask('setConditions', { failEvery: 0 })).result, { ...before, failEvery: 0 });
+    assert.equal((await askNode(sandbox.url, '/ext/info', 'info.getNetworkID')).status, 200);
   });
 
   it('refuses arguments that it cannot use, and goes on', async () => {
@@ -240,6 +276,11 @@ describe('the control of a sandbox', () => {
       ['fund', { address: 'nobody', amount: 1 }],
       ['fund', { address: X_TREASURY, amount: 1, assetID: 'none' }],
       ['fund', { address: X_TREASURY, amount: 1, assetID: 7 }],
+      ['fund', { adress: X_TREASURY, amount: 1 }],
+      ['fund', { amount: 1 }],
+      ['fund', { address: X_TREASURY }],
+      ['mine', { times: 2 }],
+      ['snapshot', { name: 'a' }],
       ['frob', {}],
       ['revert', 7],
     ];
