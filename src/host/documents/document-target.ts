@@ -138,14 +138,15 @@ export interface L1Target {
   readonly subnetID: string;
 }
 
-/** Such as `avalanche-lens://Mainnet/l1/2nmH....txt`. */
-export function l1AddressOf({ chain, subnetID }: L1Target): DocumentAddress {
-  return { scheme: SCHEME, authority: authorityFor(chain), path: `/l1/${subnetID}.txt` };
+/** Such as `avalanche-lens://Mainnet/l1/2nmH.../My L1.txt`: the last part is the name of the editor's tab. */
+export function l1AddressOf({ chain, subnetID }: L1Target, name: string): DocumentAddress {
+  const file = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 64);
+  return { scheme: SCHEME, authority: authorityFor(chain), path: `/l1/${subnetID}/${file}.txt` };
 }
 
 /** The target of such a document's address; undefined for other documents. */
 export function l1TargetOf({ scheme, authority, path }: DocumentAddress): L1Target | undefined {
-  const [, subnetID = ''] = /^\/l1\/([^/]+)\.txt$/.exec(path) ?? [];
+  const [, subnetID = ''] = /^\/l1\/([^/]+)\/[^/]*\.txt$/.exec(path) ?? [];
   return scheme === SCHEME && ID_SHAPE.test(subnetID) ? { chain: chainFromAuthority(authority), subnetID } : undefined;
 }
 

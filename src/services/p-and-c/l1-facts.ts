@@ -11,6 +11,7 @@ import {
   type L1Connection,
   type L1Facts,
   type L1View,
+  type L1Waiting,
   type L1Weight,
   weightsOf,
   QUORUM_WHOLE,
@@ -40,14 +41,17 @@ export async function l1Facts(
   const checks = health.value?.checks ?? {};
   const check = checks[blockchainID];
   const host = chain.node.host;
-  const untracked = l10n.t(
-    "{0} doesn't run this L1's chain. Add the URL of a node that tracks the L1 (track-subnets)",
-    host,
-  );
+  const untracked =
+    check === undefined
+      ? l10n.t("{0} doesn't run this L1's chain. Add the URL of a node that tracks the L1 (track-subnets)", host)
+      : l10n.t("{0} tracks this L1, but its chain isn't running there", host);
   const early = health.error instanceof NotTrackedError ? health.error : undefined;
   const unknown = { error: unlisted ?? status?.error ?? early ?? new NotTrackedError(untracked) };
   const members = mappedOutcome(state.members, (all) =>
-    all.map(({ nodeID, weight, time }) => ({ nodeID, weight, isActive: time.kind !== 'inactive' })),
+    all.map(({ nodeID, weight, time }) => {
+      const secondsLeft = time.kind === 'balance' ? time.seconds : undefined;
+      return { nodeID, weight, isActive: time.kind !== 'inactive', secondsLeft };
+    }),
   );
   const isRunning = running !== undefined;
   const isCutOff = checks['network']?.error !== undefined;
@@ -69,6 +73,7 @@ export async function l1Facts(
   return {
     members,
     connection,
+    waiting: isRunning ? mappedOutcome(health, () => waitingOf(check)) : unknown,
     view,
     chain: isRunning || check !== undefined ? mappedOutcome(health, () => failing(checks, own)[0]) : unknown,
     node: mappedOutcome(health, () => failing(checks, NODE_CHECKS)),
@@ -102,9 +107,34 @@ const OF_CONNECTION = 'not connected to enough stake';
 
 function failing(checks: Health['checks'], names: readonly string[]): FailingCheck[] {
   return names.flatMap((name) => {
-    const { error } = checks[name] ?? {};
+    const { error: whole } = checks[name] ?? {};
+    // snow/networking/handler/health.go
+    const [, error = whole] = /^engine: (.*); networking: /s.exec(whole ?? '') ?? [];
     return error === undefined || error.includes(OF_CONNECTION) ? [] : [{ name, error }];
   });
+}
+
+/** Nested objects of a check's message. */
+function partOf(check: Health['checks'][string] | undefined, ...names: readonly string[]): Record<string, unknown> {
+  let part: unknown = check?.message;
+  for (const name of names) part = isRecord(part) ? part[name] : undefined;
+  return isRecord(part) ? part : {};
+}
+
+/** Blocks that wait for votes: the node counts them before its check fails. */
+function waitingOf(check: Health['checks'][string] | undefined): L1Waiting | undefined {
+  const { processingBlocks, longestProcessingBlock } = partOf(check, 'engine', 'consensus');
+  const blocks = Number(processingBlocks);
+  if (!Number.isSafeInteger(blocks) || typeof longestProcessingBlock !== 'string') return undefined;
+  return { blocks, seconds: goSeconds(longestProcessingBlock) };
+}
+
+const GO_UNITS: Readonly<Record<string, number>> = { h: 3600, m: 60, s: 1, ms: 1e-3 };
+
+/** Seconds of a duration as Go prints it, such as `1m5.25s`; less than a millisecond is none. */
+function goSeconds(text: string): number {
+  const parts = [...text.matchAll(/(\d+(?:\.\d+)?)([a-zµ]+)/g)];
+  return parts.reduce((sum, [, number, unit = '']) => sum + Number(number) * (GO_UNITS[unit] ?? 0), 0);
 }
 
 interface ConnectionQuery {
@@ -117,13 +147,13 @@ interface ConnectionQuery {
 /** From the chain's health check, else from the peers that track the L1. Throws `ResponseError` for what can't be. */
 async function connectionOf(chain: Chain, query: ConnectionQuery, options: CallOptions): Promise<L1Connection> {
   const { check, members, subnetID } = query;
-  const message = isRecord(check?.message) ? check.message['networking'] : undefined;
-  const listed = isRecord(message) ? message['disconnectedValidators'] : undefined;
+  const { disconnectedValidators: listed, percentConnected } = partOf(check, 'networking');
   const [, percent, part = ''] = /required at least (\d{1,3})\.(\d{6})%/.exec(check?.error ?? '') ?? [];
   const required = percent === undefined ? undefined : (BigInt(percent + part) * QUORUM_WHOLE) / 100_000_000n;
-  if (isRecord(message) && Array.isArray(listed)) {
-    const connection = { disconnected: new Set(listed.map(String)), required };
-    const share = Number(message['percentConnected']);
+  if (Array.isArray(listed)) {
+    const isEnough = check?.error?.includes(OF_CONNECTION) !== true;
+    const connection = { disconnected: new Set(listed.map(String)), required, isEnough };
+    const share = Number(percentConnected);
     if (fitsShare(share, members, connection)) return connection;
     throw new ResponseError(chain.node.host, {
       reason: l10n.t("the node's connections and the L1's validators don't fit together"),

@@ -10,15 +10,21 @@ import { fact, NOT_OFFERED, type Fact } from '../text/facts';
 import { subnetState } from './subnet-state';
 import { formatAmount } from '../../core/text/amount';
 import { groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
+import { durationWords, LOW_SECONDS } from './network-words';
+import { compare } from '../../core/compare';
 import { l1Facts } from './l1-facts';
 import { healthReason } from '../../core/node-log/log-line';
 import {
   type L1Cause,
   type NodeCause,
+  isOfVotes,
   type L1Facts,
+  type L1Waiting,
+  type L1Weight,
   l1Verdict,
   type L1Verdict,
   type StopPlan,
+  SLOW_SECONDS,
   stopPlan,
   WARP_QUORUM,
   QUORUM_WHOLE,
@@ -40,6 +46,8 @@ export interface L1Report {
   readonly lines: readonly L1Line[];
   /** Which validators may stop; lines of text. */
   readonly plan: readonly string[];
+  /** Of the L1's first chain that has one. */
+  readonly name?: string | undefined;
 }
 
 interface ReportQuery {
@@ -56,7 +64,9 @@ export async function subnetReport(
   options: CallOptions,
 ): Promise<L1Report | undefined> {
   const state = await subnetState(chain, { ...query, before: undefined }, options);
-  return state && l1Report(await l1Facts(chain, { ...query, state }, options));
+  if (state === undefined) return undefined;
+  const name = state.blockchains.value?.listed.find(({ created }) => created.value?.name)?.created.value?.name;
+  return { ...l1Report(await l1Facts(chain, { ...query, state }, options)), name };
 }
 
 /**
@@ -86,15 +96,47 @@ export function l1Report(facts: L1Facts): L1Report {
     verdict,
     headline: verdictHeadline(verdict, facts),
     lines: verdictLines(facts, verdict),
-    plan: planLines(facts),
+    plan: verdict.causes.some(({ kind }) => kind === 'votes')
+      ? [l10n.t('Stop no validator while blocks wait for votes.')]
+      : planLines(facts),
   };
 }
 
 export function l1ReportText({ headline, lines, plan }: L1Report): string {
-  const shown = lines.flatMap(({ sign, label, text, step }) =>
-    present([`${sign} ${label}: ${text}`, step !== undefined && `    ${step}`]),
-  );
-  return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
+  const shown = unknownOnce(lines, headline).flatMap(({ sign, label, text, step }) => [
+    ...wrapped(`${sign} ${label}: ${text}`, '    '),
+    ...(step === undefined ? [] : wrapped(`    ${step}`, '    ')),
+  ]);
+  const wide = [...wrapped(`${headline}.`, ''), '', ...shown, '', ...plan.flatMap((each) => wrapped(each, '    '))];
+  return [...wide, ''].join('\n');
+}
+
+/** Facts that are unknown for one reason are one line, without the reason if the headline has it. */
+function unknownOnce(lines: readonly L1Line[], headline: string): L1Line[] {
+  return lines.flatMap((line, i) => {
+    if (line.sign !== '?') return [line];
+    const same = lines.filter(({ sign, text }) => sign === '?' && text === line.text);
+    if (lines.findIndex(({ sign, text }) => sign === '?' && text === line.text) < i) return [];
+    const text = headline.endsWith(line.text) ? l10n.t('unknown') : line.text;
+    return [{ ...line, label: same.map(({ label }) => label).join(', '), text }];
+  });
+}
+
+/** The report is read in an editor, which doesn't wrap. */
+const LINE_WIDTH = 100;
+
+/** Lines of a text that are cut between words, with an indent from the second on. */
+function wrapped(text: string, indent: string): string[] {
+  const lines: string[] = [];
+  let rest = text;
+  while (rest.length > LINE_WIDTH) {
+    const before = rest.lastIndexOf(' ', LINE_WIDTH);
+    const end = before > indent.length ? before : rest.indexOf(' ', LINE_WIDTH);
+    if (end < 0) break;
+    lines.push(rest.slice(0, end));
+    rest = indent + rest.slice(end + 1);
+  }
+  return [...lines, rest];
 }
 
 function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {
@@ -123,7 +165,7 @@ function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts
 
 /** Other nodes may have connections that this one doesn't have: right after its start, or in a private network. */
 function asSeen(text: string, causes: readonly L1Cause[]): string {
-  const isSeen = causes.some(({ kind }) => kind === 'disconnected' || kind === 'proposers');
+  const isSeen = causes.some(({ kind }) => kind === 'disconnected' || kind === 'proposers' || kind === 'votes');
   return isSeen ? l10n.t('{0} (as this node sees it)', text) : text;
 }
 
@@ -146,42 +188,52 @@ function causeText(cause: L1Cause, total: bigint): string {
         'no validator of P-Chain height {0} is connected, and only these may propose a block',
         groupedInteger(cause.height),
       );
+    case 'votes':
+      return l10n.t("enough validators are connected but don't vote");
   }
 }
 
-function verdictLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1Line[] {
-  const { members, chain, connection, view, node, version } = facts;
+/** What needs attention comes first. */
+const SIGNS: readonly L1Line['sign'][] = ['✗', '?', '✓'];
+
+function verdictLines(facts: L1Facts, verdict: L1Verdict): L1Line[] {
+  return allLines(facts, verdict).toSorted((a, b) => SIGNS.indexOf(a.sign) - SIGNS.indexOf(b.sign));
+}
+
+function allLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L1Line[] {
+  const { members, chain, connection, waiting, view, node, version } = facts;
   const line = <T>(label: string, { value, error }: Outcome<T>, of: (value: T) => Omit<L1Line, 'label'>): L1Line =>
     error === undefined ? { label, ...of(value) } : { label, sign: '?', text: reasonText(error) };
   const away = members.value?.filter(
     ({ nodeID, isActive }) => isActive && nodeID && connection.value?.disconnected.has(nodeID),
   );
+  const isEmpty = members.value?.length === 0;
   return present([
+    ...firstToEnd(members.value ?? []),
+    !isEmpty && line(l10n.t('balances'), members, (all) => balancesLine(all, weights)),
     line(l10n.t('connected weight'), connection.error === undefined ? members : connection, () => {
-      const { connected = 0n, total = 0n, required = 0n } = weights ?? {};
-      const text = l10n.t('{0}; {1} is needed', shareText(connected, total), shareText(required, QUORUM_WHOLE));
-      const names = (away ?? []).map(({ nodeID }) => nodeID).join(', ');
-      const step = l10n.t('Start {0}; check that they track the L1 and reach each other.', names);
+      if (isEmpty) return { sign: '✗', text: l10n.t('there are no validators') };
+      const { connected = 0n, total = 0n, required = 0n, isLimitLower = false } = weights ?? {};
+      const share = shareText(connected, total);
+      const text = isLimitLower
+        ? l10n.t('{0}; the node requires less', share)
+        : l10n.t('{0}; {1} is needed', share, shareText(required, QUORUM_WHOLE));
+      const names = namesText(away ?? []);
+      const step =
+        away?.length === 1
+          ? l10n.t('Start {0}; check that it tracks the L1 and reaches the others.', names)
+          : l10n.t('Start {0}; check that they track the L1 and reach each other.', names);
       const isEnough = connected * QUORUM_WHOLE >= total * required && total > 0n;
-      return { sign: isEnough ? '✓' : '✗', text, step: names === '' ? undefined : step };
+      return { sign: isEnough || isLimitLower ? '✓' : '✗', text, step: names === '' ? undefined : step };
     }),
-    line(l10n.t('balances'), members, (all) => {
-      const without = all.filter(({ isActive }) => !isActive);
-      if (without.length === 0) return { sign: '✓', text: l10n.t('all validators have one') };
-      const { inactive = 0n, total = 0n } = weights ?? {};
-      const text = l10n.t(
-        "validators with {0} of the weight have no balance and don't vote",
-        shareText(inactive, total),
-      );
-      const names = without.map(({ nodeID }) => nodeID ?? '').join(', ');
-      return {
-        sign: '✗',
-        text,
-        step: l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove them.', names),
-      };
-    }),
+    waiting.error === undefined &&
+      waiting.value !== undefined &&
+      votesLine(
+        waiting.value,
+        causes.some(({ kind }) => kind === 'votes'),
+      ),
     line(l10n.t('chain on the node'), chain, (check) =>
-      check === undefined ? { sign: '✓', text: l10n.t('runs') } : failure(check.error),
+      check === undefined || isOfVotes(check) ? { sign: '✓', text: l10n.t('runs') } : failure(check.error),
     ),
     line(l10n.t('view of the P-Chain'), view, ({ epochHeight, proposedHeight, tip, isCurrent }) => {
       const heights = [epochHeight, proposedHeight, tip].map((height) => groupedInteger(height));
@@ -205,6 +257,69 @@ function verdictLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict
   ]);
 }
 
+/** The validators that run out of balance within days, else the one that does first. */
+function firstToEnd(members: readonly L1Weight[]): L1Line[] {
+  const [first, ...others] = members
+    .filter(({ secondsLeft }) => secondsLeft !== undefined)
+    .toSorted((a, b) => compare(a.secondsLeft ?? 0n, b.secondsLeft ?? 0n));
+  const { nodeID = '', secondsLeft: least = 0n } = first ?? {};
+  if (first === undefined) return [];
+  const low = [first, ...others].filter(({ secondsLeft = 0n }) => secondsLeft < LOW_SECONDS);
+  const text = l10n.t('{0} in ≈{1}', nodeID, durationWords(least));
+  const step = l10n.t('Increase the balance of {0} with Copy Top-Up Command.', namesText(low));
+  const isLow = low.length > 0;
+  return [{ sign: isLow ? '✗' : '✓', label: l10n.t('runs out first'), text, step: isLow ? step : undefined }];
+}
+
+function balancesLine(all: readonly L1Weight[], weights: L1Verdict['weights']): Omit<L1Line, 'label'> {
+  const without = all.filter(({ isActive }) => !isActive);
+  if (without.length === 0) return { sign: '✓', text: l10n.t('all validators have one') };
+  const { inactive = 0n, total = 0n } = weights ?? {};
+  const [share, names] = [shareText(inactive, total), namesText(without)];
+  const isOne = without.length === 1 && without[0]?.nodeID !== undefined;
+  return {
+    sign: '✗',
+    text: isOne
+      ? l10n.t("a validator with {0} of the weight has no balance and doesn't vote", share)
+      : l10n.t("validators with {0} of the weight have no balance and don't vote", share),
+    step: isOne
+      ? l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove it.', names)
+      : l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove them.', names),
+  };
+}
+
+/** Connected isn't voting: validators that don't run the chain are connected all the same. */
+function votesLine({ blocks, seconds }: L1Waiting, isCause: boolean): L1Line {
+  const label = l10n.t('votes');
+  if (blocks === 0 && !isCause) {
+    const text = l10n.t(
+      "no block waits for them now, and connections don't show that validators run the chain: an accepted transaction does",
+    );
+    return { sign: '?', label, text };
+  }
+  const waits = Math.floor(seconds);
+  return {
+    sign: isCause || seconds >= SLOW_SECONDS ? '✗' : '✓',
+    label,
+    text:
+      blocks === 1 ? l10n.t('1 block waits for {0} s', waits) : l10n.t('{0} blocks wait, {1} s at most', blocks, waits),
+    step: isCause
+      ? l10n.t("Validators are connected but don't vote: check /ext/health and upgrade.json on each one's node.")
+      : undefined,
+  };
+}
+
+/** NodeIDs that a line names at most. */
+const MOST_NAMES = 5;
+
+function namesText(members: readonly Pick<L1Weight, 'nodeID'>[]): string {
+  const names = members.map(({ nodeID }) => nodeID ?? l10n.t('inactive validators'));
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES
+    ? l10n.t('{0} and {1} more', shown, groupedInteger(names.length - MOST_NAMES))
+    : shown;
+}
+
 /** A failing check in the node's words, with the step that its log would have. */
 function failure(error: string): Omit<L1Line, 'label'> {
   const step = healthReason(error)?.step;
@@ -213,26 +328,21 @@ function failure(error: string): Omit<L1Line, 'label'> {
 
 function planLines(facts: L1Facts): string[] {
   const plan: StopPlan | undefined = stopPlan(facts);
-  if (plan === undefined)
-    return [
-      l10n.t('Which validators may stop is unknown: {0}', reasonText(facts.connection.error ?? facts.members.error)),
-    ];
+  if (plan === undefined) return [l10n.t('Which validators may stop is unknown.')];
   const { effects, atOnce, rounds } = plan;
-  const rows = effects.map(({ nodeID, remaining, mayStop }) => {
-    const stays = shareText(remaining, QUORUM_WHOLE);
-    if (mayStop) return l10n.t('{0}: may stop, {1} stays connected', nodeID, stays);
-    return remaining < WARP_QUORUM
-      ? l10n.t("{0}: can't stop, only {1} would stay connected, too little for Warp messages, too", nodeID, stays)
-      : l10n.t("{0}: can't stop, only {1} would stay connected", nodeID, stays);
-  });
-  const groups = rounds.map((nodeIDs, i) => `${i + 1}. ${nodeIDs.join(', ')}`);
+  const cannot = effects.filter(({ mayStop }) => !mayStop);
+  const isLittle = cannot.some(({ remaining }) => remaining < WARP_QUORUM);
+  const [most = []] = rounds;
   return present([
-    l10n.t('Which validators may stop, as the connections are now'),
-    ...rows,
-    atOnce.length > 1 && l10n.t('At the same time: {0}', atOnce.join(', ')),
-    ...(groups.length > 0
-      ? [l10n.t('To upgrade them, wait after each group until it is connected again:'), ...groups]
-      : []),
+    rounds.length > 0 &&
+      l10n.t('Validators that may stop now. Wait until a group is connected again before the next one stops:'),
+    ...rounds.flatMap((nodeIDs, i) => nodeIDs.map((id, at) => `${(at === 0 ? `${i + 1}.` : '').padEnd(5)}${id}`)),
+    atOnce.length > most.length && l10n.t('At the same time: {0}', namesText(atOnce.map((nodeID) => ({ nodeID })))),
+    cannot.length > 0 &&
+      (isLittle
+        ? l10n.t("Validators that can't stop, with the share that would stay connected (Warp messages need 67%):")
+        : l10n.t("Validators that can't stop, with the share that would stay connected:")),
+    ...cannot.map(({ nodeID, remaining }) => `     ${nodeID}  ${shareText(remaining, QUORUM_WHOLE)}`),
   ]);
 }
 

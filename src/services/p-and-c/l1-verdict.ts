@@ -9,6 +9,8 @@ export interface L1Weight {
   readonly weight: bigint;
   /** Without a balance it isn't active: its weight counts, and it doesn't vote. */
   readonly isActive: boolean;
+  /** How long its balance lasts at today's price, in seconds; undefined where that isn't known, or without end. */
+  readonly secondsLeft?: bigint | undefined;
 }
 
 /** Which validators the node isn't connected to, itself included in the others. */
@@ -16,6 +18,15 @@ export interface L1Connection {
   readonly disconnected: ReadonlySet<string>;
   /** Of a million: what the node's own check requires, where it says so. */
   readonly required: bigint | undefined;
+  /** Whether the node's own check takes it for enough; undefined where none says so. */
+  readonly isEnough?: boolean | undefined;
+}
+
+/** Blocks that the node has verified and that wait for votes of other validators. */
+export interface L1Waiting {
+  readonly blocks: number;
+  /** Of the one that waits the longest. */
+  readonly seconds: number;
 }
 
 /** A check of the node that fails, with the node's own words. */
@@ -43,6 +54,8 @@ export interface L1Facts {
   /** The failing check of the L1's chain on the node; undefined if it runs. */
   readonly chain: Outcome<FailingCheck | undefined>;
   readonly connection: Outcome<L1Connection>;
+  /** Undefined if the node says nothing of it. */
+  readonly waiting: Outcome<L1Waiting | undefined>;
   readonly view: Outcome<L1View>;
   readonly node: Outcome<readonly FailingCheck[]>;
   /** The node's software, `avalanchego/1.15.0`. */
@@ -54,7 +67,9 @@ export type L1Cause =
   | { readonly kind: 'noValidators' }
   | { readonly kind: 'inactive'; readonly weight: bigint }
   | { readonly kind: 'disconnected'; readonly weight: bigint; readonly nodeIDs: readonly string[] }
-  | { readonly kind: 'proposers'; readonly height: bigint };
+  | { readonly kind: 'proposers'; readonly height: bigint }
+  /** Enough validators are connected, and a block waits although they could vote. */
+  | { readonly kind: 'votes'; readonly seconds: number };
 
 /** What keeps the node from following it. */
 export type NodeCause = 'bootstrapping' | 'chain' | 'upgrade';
@@ -77,6 +92,8 @@ export interface L1Weights {
   readonly connected: bigint | undefined;
   /** Of a million. */
   readonly required: bigint;
+  /** The node's own limit is lower than the default, and not known: `required` is what is connected. */
+  readonly isLimitLower: boolean;
 }
 
 /** Parts of a million. */
@@ -92,25 +109,50 @@ const BUFFER = 200_000n;
 /** The check of all chains that a node syncs. */
 export const BOOTSTRAPPED = 'bootstrapped';
 
+/** How long a block waits for votes until that is too long: validators that vote take a second or two. */
+export const SLOW_SECONDS = 5;
+/** From then on a node's own check fails (snow/consensus/snowball/parameters.go). */
+const LATE_SECONDS = 30;
+
+/** A failing check of blocks that wait: these need other validators, so that it says nothing of the node. */
+const OF_VOTES = /block processing too long|too many processing blocks/;
+
+export function isOfVotes({ error }: FailingCheck): boolean {
+  return OF_VOTES.test(error);
+}
+
 /** What a Warp signature needs of the weight (docs/protocol.md 12). */
 export const WARP_QUORUM = 670_000n;
 
 /** Why an L1 doesn't accept blocks. Only what is known makes a cause. */
 export function l1Verdict(facts: L1Facts): L1Verdict {
-  const { members, chain, connection, node } = facts;
+  const { members, chain, connection, waiting, node } = facts;
   const weights = members.value === undefined ? undefined : weightsOf(members.value, connection.value);
   const height = unreachable(facts);
   const causes: L1Cause[] = present([
     ...weightCauses(members.value ?? [], weights, connection.value),
     height !== undefined && ({ kind: 'proposers', height } as const),
   ]);
+  const seconds = waiting.value?.seconds ?? 0;
+  const isLate = seconds >= LATE_SECONDS || (chain.value !== undefined && isOfVotes(chain.value));
+  // Blocks also wait for validators that aren't there.
+  const isOnlyVotes = causes.length === 0 && weights?.connected !== undefined && (isLate || seconds >= SLOW_SECONDS);
+  if (isOnlyVotes) causes.push({ kind: 'votes', seconds });
   const nodeCauses: NodeCause[] = [];
-  if (chain.value !== undefined) nodeCauses.push(chain.value.name === BOOTSTRAPPED ? 'bootstrapping' : 'chain');
+  if (chain.value !== undefined && !isOfVotes(chain.value))
+    nodeCauses.push(chain.value.name === BOOTSTRAPPED ? 'bootstrapping' : 'chain');
   if (node.value?.some(({ name }) => name === 'futureupgrade') === true) nodeCauses.push('upgrade');
   // Not the view: an avm chain has none to report, and validators that all left at once are rare.
-  const isKnown = [members, chain, connection, node].every(({ error }) => error === undefined);
+  const isKnown =
+    !(isLate && weights?.connected === undefined) &&
+    [members, chain, connection, node].every(({ error }) => error === undefined);
   const others = nodeCauses.length > 0 ? 'node' : isKnown ? 'works' : 'unknown';
-  const kind = causes.length === 0 ? others : height === undefined && mayVote(weights) ? 'risk' : 'stuck';
+  const kind =
+    causes.length === 0
+      ? others
+      : height === undefined && mayVote(weights) && !(isOnlyVotes && isLate)
+        ? 'risk'
+        : 'stuck';
   return { kind, causes, nodeCauses, weights };
 }
 
@@ -123,11 +165,16 @@ function mayVote(weights: L1Weights | undefined): boolean {
 export function weightsOf(members: readonly L1Weight[], connection: L1Connection | undefined): L1Weights {
   const sum = (isMeant: (each: L1Weight) => boolean): bigint =>
     members.reduce((all, each) => (isMeant(each) ? all + each.weight : all), 0n);
+  const [total, connected] = [sum(() => true), connection && sum((each) => isConnected(each, connection))];
+  const share = total === 0n ? 0n : ((connected ?? 0n) * QUORUM_WHOLE) / total;
+  // The node has another limit, which it names only where it isn't reached.
+  const isLimitLower = connection?.isEnough === true && share < REQUIRED_QUORUM;
   return {
-    total: sum(() => true),
+    total,
     inactive: sum(({ isActive }) => !isActive),
-    connected: connection && sum((each) => isConnected(each, connection)),
-    required: connection?.required ?? REQUIRED_QUORUM,
+    connected,
+    required: connection?.required ?? (isLimitLower ? share : REQUIRED_QUORUM),
+    isLimitLower,
   };
 }
 

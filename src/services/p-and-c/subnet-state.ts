@@ -206,6 +206,16 @@ export async function blockchainIDsOf(
   throw new ResponseError(platform.host, { reason: l10n.t("the node doesn't know the subnet"), details: subnetID });
 }
 
+/** The name of a subnet's first blockchain; undefined if there is none. Rejects with the client's errors. */
+export async function blockchainNameOf(
+  chain: Chain,
+  subnetID: string,
+  options: CallOptions,
+): Promise<string | undefined> {
+  const [first] = await blockchainIDsOf(chain, subnetID, options);
+  return first === undefined ? undefined : (await createdOf(chain, first, options))?.name;
+}
+
 async function blockchainsOf(
   chain: Chain,
   { subnetID, before }: Pick<SubnetQuery, 'subnetID' | 'before'>,

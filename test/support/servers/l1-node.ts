@@ -3,13 +3,17 @@ import { formatNodeID } from '../../../src/core/ids/ids';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../../src/core/ids/networks';
 import { answerJSON, startServer, type TestServer } from './http-server';
 
-const idOf = (byte: number): string => encodeCb58(new Uint8Array(32).fill(byte));
+/** Bytes by a number below 65,536. */
+const numbered = (size: number, number: number): Uint8Array =>
+  new Uint8Array(size).fill(number).map((byte, i) => (i > 1 || number < 256 ? byte : i === 0 ? number >> 8 : 0));
+
+const idOf = (number: number): string => encodeCb58(numbered(32, number));
 
 export const L1 = idOf(7);
 export const L1_CHAIN = idOf(8);
 export const INACTIVE = `NodeID-${ZERO_SHORT_ID}`;
 /** NodeIDs by their number. */
-export const nodeID = (number: number): string => formatNodeID(new Uint8Array(20).fill(number));
+export const nodeID = (number: number): string => formatNodeID(numbered(20, number));
 
 interface ScriptedValidator {
   readonly weight: bigint;
@@ -38,6 +42,10 @@ export interface L1Script {
   missing: readonly string[];
   /** Whether the chain's health check says nothing of connections. */
   isPartial: boolean;
+  /** Blocks that wait for votes, and how long the first one has, as Go prints it; undefined: not reported. */
+  waiting: readonly [blocks: number, longest: string] | undefined;
+  /** Of the weight that the node's own check requires. */
+  limit: number;
 }
 
 export const healthyScript = (): L1Script => ({
@@ -52,6 +60,8 @@ export const healthyScript = (): L1Script => ({
   isSilentOfPeers: false,
   arePeersCut: false,
   isPartial: false,
+  waiting: [0, '0s'],
+  limit: 0.8,
 });
 
 /** A node with one L1, which the test scripts. */
@@ -141,21 +151,22 @@ function peersOf(validators: readonly ScriptedValidator[]) {
   );
 }
 
-function healthOf({ validators, errors, syncing, percentConnected, isPartial, status }: L1Script) {
+function healthOf({ validators, errors, syncing, percentConnected, isPartial, status, waiting, limit }: L1Script) {
   const times = { timestamp: '2026-11-26T11:54:06.676486019Z', duration: 1 };
   const sum = (of: readonly ScriptedValidator[]): bigint => of.reduce((all, { weight }) => all + weight, 0n);
   const isThere = ({ balance = 0n, isAway = false }: ScriptedValidator): boolean => balance > 0n && !isAway;
-  const share = Number(sum(validators.filter(isThere))) / Number(sum(validators));
+  const share = validators.length === 0 ? 0 : Number(sum(validators.filter(isThere))) / Number(sum(validators));
   const away = validators.flatMap((each, i) =>
     each.balance !== undefined && each.isAway === true ? [nodeID(i + 1)] : [],
   );
   const disconnectedValidators = validators.some(({ balance = 0n }) => balance === 0n) ? [INACTIVE, ...away] : away;
   const { chain, ...others } = errors;
   const low =
-    share < 0.8
-      ? `not connected to enough stake: connected to ${(share * 100).toFixed(6)}%; required at least 80.000000%`
+    share < limit
+      ? `not connected to enough stake: connected to ${(share * 100).toFixed(6)}%; required at least ${(limit * 100).toFixed(6)}%`
       : undefined;
-  const error = chain ?? low;
+  // snow/networking/handler/health.go
+  const error = chain !== undefined && low !== undefined ? `engine: ${chain}; networking: ${low}` : (chain ?? low);
   const checks = {
     bootstrapped:
       syncing.length === 0
@@ -171,7 +182,7 @@ function healthOf({ validators, errors, syncing, percentConnected, isPartial, st
               ? {}
               : {
                   message: {
-                    engine: {},
+                    engine: waiting === undefined ? {} : engineOf(waiting),
                     networking: { disconnectedValidators, percentConnected: percentConnected ?? share },
                   },
                 }),
@@ -182,3 +193,12 @@ function healthOf({ validators, errors, syncing, percentConnected, isPartial, st
   };
   return { checks, healthy: Object.values(checks).every((check) => !('error' in check)) };
 }
+
+/** snow/consensus/snowman/topological.go; a VM without a check of its own says null. */
+const engineOf = ([processingBlocks, longestProcessingBlock]: readonly [number, string]) => ({
+  consensus: {
+    ...{ avgAcceptanceTime: '1.04s', lastAcceptedHeight: 7, lastAcceptedID: idOf(11) },
+    ...{ longestProcessingBlock, processingBlocks },
+  },
+  vm: null,
+});

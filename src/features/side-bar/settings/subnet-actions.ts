@@ -4,13 +4,15 @@ import type { CallOptions } from '../../../client/call-options';
 import { readGiven } from '../../../core/given-text/given-text';
 import { ZERO_ID } from '../../../core/ids/networks';
 import { holdsPrivateKey } from '../../../core/given-text/guard';
+import { outcomeOf } from '../../../core/outcome';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { l1AddressOf } from '../../../host/documents/document-target';
 import { notify } from '../../../host/messages/notify';
 import { askText } from '../../../host/ask';
 import { readerOfSettings } from '../../../host/settings/settings';
 import type { Chain } from '../../../services/chain/chain';
-import { subnetWithID } from '../../../services/p-and-c/subnet-state';
+import { blockchainNameOf, subnetWithID } from '../../../services/p-and-c/subnet-state';
+import { rowID } from '../../../services/text/format-id';
 import { visibleText } from '../../../services/text/format-text';
 import { AddressNode } from '../nodes/address/address-node';
 import { ChainNode } from '../nodes/chain/chain-node';
@@ -71,14 +73,22 @@ function problemToAdd(typed: string): string | undefined {
 
 /** Opens the report about why an L1 accepts no blocks, and which of its validators may stop. */
 export async function showWhyStuck(context: ActionContext): Promise<void> {
-  const { id: subnetID, chain } = (await subnetOfAction(context, l10n.t('Why Is This L1 Stuck?'))) ?? {};
+  const chosen = await subnetOfAction(context, l10n.t('Why Is This L1 Stuck?'));
+  const { id: subnetID, chain } = chosen ?? {};
   if (subnetID === undefined || chain === undefined) return;
-  await window.showTextDocument(Uri.from(l1AddressOf({ chain, subnetID })), { preview: true });
+  const own = chosen?.name ?? nameIn(readerOfSettings()('subnets'), subnetID);
+  const name =
+    own ?? (await withTreeProgress(l10n.t('Loading the subnet…'), (signal) => nameOn(chain, subnetID, signal)));
+  const target = { chain: chain.config.name, subnetID };
+  const title = name ?? l10n.t('L1 {0}', rowID(subnetID));
+  await window.showTextDocument(Uri.from(l1AddressOf(target, title)), { preview: true });
 }
 
 interface ChosenSubnet {
   readonly id: string;
-  readonly chain: string;
+  readonly chain: ChainNode;
+  /** The name of its row. */
+  readonly name?: string | undefined;
 }
 
 /** The subnet of the given row, else the one whose ID, or that of one of its blockchains, is given or typed. */
@@ -90,12 +100,12 @@ async function subnetOfAction(
   const chain = chainOfAction({ sideBar, nodes });
   const row = node instanceof SubnetNode ? node : node?.parent;
   if (chain === undefined) return undefined;
-  if (row instanceof SubnetNode) return { id: row.subnetID, chain: chain.config.name };
+  if (row instanceof SubnetNode) return { id: row.subnetID, chain, name: row.ownName };
   const text = typeof argument === 'string' ? argument : await typedID(title);
   const given = text === undefined ? undefined : readGiven(text);
   if (given?.kind !== 'id') return undefined;
   const id = await subnetFor(given.text, chain);
-  return id === undefined ? undefined : { id, chain: chain.config.name };
+  return id === undefined ? undefined : { id, chain };
 }
 
 /** The chain of the selected row, else the active one. */
@@ -121,6 +131,14 @@ async function subnetOn(node: ChainNode, id: string, signal: AbortSignal): Promi
   const name = visibleText(node.config.name, 64);
   void notify.warning(l10n.t('{0} has no subnet, L1 or blockchain of one with this ID.', name));
   return undefined;
+}
+
+/** The name of a subnet's first blockchain, as far as a node tells it. */
+async function nameOn(node: ChainNode, subnetID: string, signal: AbortSignal): Promise<string | undefined> {
+  const scope = await node.connect();
+  if (scope === undefined) return undefined;
+  const options = { signal, priority: 'tree' } as const;
+  return (await outcomeOf(blockchainNameOf(scope.chain, subnetID, options), signal)).value;
 }
 
 /** The subnet that has this ID, or that validates the blockchain that has it. */

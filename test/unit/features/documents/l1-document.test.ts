@@ -20,9 +20,11 @@ describe('the report about an L1 as a document', () => {
 
   it('has an address that names the chain and the subnet', () => {
     const target = { chain: 'My Chain #1', subnetID: L1 };
-    assert.deepEqual(l1TargetOf(l1AddressOf(target)), target);
-    for (const path of ['/l1/x.txt', `/l1/${L1}.json`, `/l1/a/${L1}.txt`]) {
-      assert.equal(l1TargetOf({ ...l1AddressOf(target), path }), undefined);
+    const address = l1AddressOf(target, 'Ünser L1: /#?');
+    assert.deepEqual(l1TargetOf(address), target);
+    assert.equal(address.path, `/l1/${L1}/Ünser L1 .txt`);
+    for (const path of ['/l1/x.txt', `/l1/${L1}.json`, `/l1/a/${L1}.txt`, `/l1/${L1}/a/b.txt`]) {
+      assert.equal(l1TargetOf({ ...address, path }), undefined);
     }
   });
 

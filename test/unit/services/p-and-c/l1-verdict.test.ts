@@ -12,9 +12,9 @@ import { healthyScript, L1, type L1Script, nodeID, startL1Node } from '../../../
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
 
-const away = { weight: 20n, balance: 1n, isAway: true };
+const away = { weight: 20n, balance: 1_000_000_000n, isAway: true };
 const poor = { weight: 20n };
-const there = { weight: 20n, balance: 1n };
+const there = { weight: 20n, balance: 1_000_000_000n };
 
 const WELL = 'nothing is wrong';
 
@@ -76,7 +76,67 @@ describe('why an L1 is stuck', () => {
       'node',
       ['chain'],
     ],
-    ['blocks wait too long', { errors: { chain: 'block processing too long: 40s > 30s' } }, 'node', ['chain']],
+    // Connected isn't voting: the L1's validators, not this node.
+    [
+      'a block waits 45 s although all are connected, and the check fails',
+      { errors: { chain: 'block processing too long: 45.3s > 30s' }, waiting: [1, '45.3s'] },
+      'stuck',
+      ['votes'],
+    ],
+    ['a block waits longer, before the check has failed', { waiting: [2, '1m2.5s'] }, 'stuck', ['votes']],
+    ['a block waits 12 s although all are connected', { waiting: [1, '12.1s'] }, 'risk', ['votes']],
+    ['a block waits as long as votes take', { waiting: [1, '812.4ms'] }, 'works', []],
+    [
+      'blocks wait, and the node says only that',
+      { errors: { chain: 'too many processing blocks: 257 > 256' }, waiting: [257, '20s'] },
+      'stuck',
+      ['votes'],
+    ],
+    [
+      'blocks wait for validators that are away',
+      {
+        errors: { chain: 'block processing too long: 40s > 30s' },
+        waiting: [1, '40s'],
+        validators: [there, there, there, away, away],
+      },
+      'stuck',
+      ['disconnected'],
+    ],
+    [
+      'blocks wait on a node that is cut off',
+      {
+        errors: { chain: 'block processing too long: 40s > 30s', network: 'not connected to a minimum of 1 peer(s)' },
+        waiting: [1, '40s'],
+      },
+      'unknown',
+      [],
+    ],
+    ['the node does not say which blocks wait', { waiting: undefined }, 'works', []],
+    [
+      'a fourth is away, and the limit of the node is lower',
+      { validators: [there, there, there, away], limit: 0.7333 },
+      'works',
+      [],
+    ],
+    [
+      'a third is away, and the limit of the node is lower',
+      { validators: [there, there, away], limit: 0.7333 },
+      'risk',
+      ['disconnected'],
+    ],
+    ['it has no validators', { validators: [] }, 'stuck', ['noValidators']],
+    [
+      'one has no balance, and one is away',
+      { validators: [...Array.from({ length: 8 }, () => there), away, poor] },
+      'works',
+      [],
+    ],
+    [
+      'a balance lasts 39 hours',
+      { validators: [there, { weight: 20n, balance: 140_400n }, there, there, there] },
+      'works',
+      [],
+    ],
     [
       'an upgrade is missing',
       { errors: { futureupgrade: 'imminent network upgrade detected - update immediately' } },
@@ -175,6 +235,19 @@ describe('why an L1 is stuck', () => {
     assert.deepEqual(await createdL1Facts(found, elsewhere, 0, {}), []);
   });
 
+  it('reports an L1 of 1,000 validators at a readable width, with what runs out first on top', async () => {
+    const validators = Array.from({ length: 1_000 }, (_, i) => ({
+      weight: BigInt(i + 1),
+      balance: i % 10 === 0 ? 0n : BigInt(200_000 + i),
+      isAway: i % 50 === 1,
+    }));
+    const lines = linesOf(await factsOf({ validators }));
+    const width = Math.max(...lines.map(({ length }) => length));
+    assert.ok(width <= 100, `${width}`);
+    assert.ok(lines.length < 1_020, `${lines.length}`);
+    snapshot.matches('1,000 validators', lines.slice(0, 24));
+  });
+
   it('names who is away', async () => {
     const { causes } = l1Verdict(await factsOf({ validators: [there, there, there, away, away] }));
     assert.deepEqual(causes, [{ kind: 'disconnected', weight: 40n, nodeIDs: [nodeID(4), nodeID(5)] }]);
@@ -182,7 +255,9 @@ describe('why an L1 is stuck', () => {
 
   it('lets those stop without which enough stays', async () => {
     const weights = [10n, 10n, 5n, 15n, 60n];
-    const plan = stopPlan(await factsOf({ validators: weights.map((weight) => ({ weight, balance: 1n })) }));
+    const plan = stopPlan(
+      await factsOf({ validators: weights.map((weight) => ({ weight, balance: 1_000_000_000n })) }),
+    );
     assert.deepEqual(
       plan?.effects.map(({ weight, remaining, mayStop }) => [weight, remaining, mayStop]),
       [
