@@ -26,6 +26,7 @@ export const PROMPT = {
   copyAs: 'Copy As',
   export: 'Export',
   filter: 'Filter and Sort UTXOs',
+  filterByText: 'Filter UTXOs',
   filterHistory: 'Filter History',
   filterNFTs: 'NFTs',
   filterNone: 'no filter',
