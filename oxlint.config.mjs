@@ -44,6 +44,31 @@ const ROWS = [
     why: 'core holds values only: no I/O, no timers, no vscode.',
   },
   {
+    files: ['src/files/**/*.ts'],
+    imports: [
+      [
+        ours(
+          'client',
+          'services',
+          'sandbox',
+          'host',
+          'features',
+          'protocol',
+          'tx-page-protocol',
+          'extension',
+          'runtime',
+        ),
+        'files reads and writes files, for the editor and the command: it imports core only.',
+      ],
+      [
+        modules('undici', 'vscode', 'child_process', ...NETWORK),
+        'files reads and writes files, for the editor and the command: it imports core only.',
+      ],
+    ],
+    globals: ['fetch'],
+    why: 'Only client reaches the network.',
+  },
+  {
     files: ['src/client/**/*.ts'],
     imports: [
       [

@@ -1,7 +1,8 @@
 import type { StateProblem } from '../../src/core/endpoints/sandbox-state';
 import { fileFailure } from '../../src/core/text/write-problem';
 import { randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { toHexDigits } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
@@ -153,6 +154,9 @@ export function stateTextIn(kept: string): string | undefined {
 
 const HASH_SIZE = 64;
 
+/** The largest file that is read, in bytes. */
+const LARGEST = 512 * 1024 * 1024;
+
 function withHash(text: string): { readonly hash: string; readonly text: string } {
   return { hash: toHexDigits(sha256(Buffer.from(text))), text };
 }
@@ -207,7 +211,14 @@ export async function removeUnfinished(path: string): Promise<void> {
 /** The bytes of a file; undefined if there is none. */
 async function readIfThere(path: string): Promise<Uint8Array | undefined> {
   try {
-    return await readFile(path);
+    const pieces: Buffer[] = [];
+    let size = 0;
+    for await (const piece of createReadStream(path) as AsyncIterable<Buffer>) {
+      // A device has no end.
+      if ((size += piece.length) > LARGEST) throw new Error(`it is larger than ${LARGEST / 1024 ** 2} MiB`);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces, size);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

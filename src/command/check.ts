@@ -4,11 +4,12 @@ import { finished } from '../core/steps';
 import { checkValue } from '../services/answers/check-values';
 import type { Check } from '../services/answers/avalanche-lens-api';
 import { createAPI } from '../services/answers/extension-api';
+import { noTxText } from '../services/inspect/read-bytes';
 import { checkBytes } from '../services/issuing/check-bytes';
 import { TxChecker } from '../services/issuing/tx-checker';
 import { type Review, reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
-import { EXIT, type ExitCode } from './exit';
+import { BadInput, EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
 import type { Printed } from './look';
@@ -32,6 +33,8 @@ export async function checkedInput(
   isOnline: boolean,
 ): Promise<Printed> {
   const bytes = inputBytes(input);
+  const other = noTxText(bytes);
+  if (other !== undefined) throw new BadInput(other);
   if (json) {
     const value = isOnline ? await createAPI(services).check(input.text) : checkValue(checkBytes(bytes), '');
     return { text: jsonLine(value), code: CODES[value.verdict] };

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ExpectedError, argumentProblem, InvalidInputError } from '../core/outcome';
@@ -8,6 +8,7 @@ import type { CommandInput } from './inputs';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
+import type { TxCopy } from './sign-together';
 import type { Terminal } from './terminal';
 
 /** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
@@ -91,39 +92,44 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   encode: {
-    usage: 'encode [--sort] [--out FILE] FILE',
+    usage: 'encode [--sort] [--out FILE] FILE|-',
     does: 'the hex of a transaction as JSON, with an empty slot for each missing signature',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.encode);
-      const [path, ...others] = positionals;
-      if (path === undefined || others.length > 0) throw new BadInput('Give a file.');
-      const { copyIn, encodedCopy } = await import('./sign-together');
-      return written(encodedCopy(copyIn(path), values), [path], values, terminal);
+      const [{ copyIn, encodedCopy }, { argumentsOr }] = await Promise.all([
+        import('./sign-together'),
+        import('./inputs'),
+      ]);
+      const [path, ...others] = argumentsOr(positionals, terminal);
+      if (path === undefined || others.length > 0) throw new BadInput('Give a file, or - for standard input.');
+      return written(encodedCopy(await copyIn(path, terminal), values), [path], values, terminal);
     },
   },
   merge: {
-    usage: 'merge [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE FILE…',
+    usage: 'merge [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE FILE|-…',
     does: 'the signatures of all copies of a transaction in one',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.merge);
       if (positionals.length < 2) throw new BadInput('Give two copies of a transaction or more.');
       const { copyIn, merged } = await import('./sign-together');
-      const copies = positionals.map(copyIn);
+      const copies: TxCopy[] = [];
+      for (const path of positionals) copies.push(await copyIn(path, terminal));
       const text = await overNode(values, (services, isOnline) => merged(copies, { services, isOnline, terminal }));
       return written(text, positionals, values, terminal);
     },
   },
   insert: {
-    usage: 'insert [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE SIGNATURE',
+    usage: 'insert [--node URL] [--blockchain ID] [--out FILE|--in-place] FILE|- SIGNATURE',
     does: 'a signature from custody or an HSM in the slot of its owner',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.insert);
-      const [path, signature, ...others] = positionals;
+      const isPiped = positionals.length === 1 && terminal.isPiped === true;
+      const [path, signature, ...others] = isPiped ? ['-', ...positionals] : positionals;
       if (path === undefined || signature === undefined || others.length > 0) {
-        throw new BadInput('Give a file and a signature in hex.');
+        throw new BadInput('Give a file, or - for standard input, and a signature in hex.');
       }
       const { copyIn, inserted } = await import('./sign-together');
-      const copy = copyIn(path);
+      const copy = await copyIn(path, terminal);
       const text = await overNode(values, (services, isOnline) =>
         inserted(copy, signature, { services, isOnline, terminal }),
       );
@@ -207,14 +213,17 @@ async function eachInput(
   terminal: Terminal,
   print: (input: CommandInput) => Printed | Promise<Printed>,
 ): Promise<ExitCode> {
-  const { inputsOf } = await import('./inputs');
+  const { ARGUMENT, inputsOf, sayIgnored } = await import('./inputs');
   const inputs = await inputsOf(args, terminal);
   const codes: ExitCode[] = [];
   let last = '';
   for (const input of inputs) {
-    const printing = Promise.resolve(input).then(print);
+    const { place, failure } = input;
+    sayIgnored(input, terminal);
+    const printing = Promise.resolve(input).then(failure === undefined ? print : () => Promise.reject(failure));
     const { text, code } = await printing.catch((error: unknown): Printed => {
-      terminal.say(inputs.length === 1 ? reasonOf(error).text : `${input.place}: ${reasonOf(error).text}`);
+      const isAlone = failure !== undefined || (inputs.length === 1 && place === ARGUMENT);
+      terminal.say(isAlone ? reasonOf(error).text : `${place}: ${reasonOf(error).text}`);
       return { text: '', code: reasonOf(error).code };
     });
     // Texts of several paragraphs stand apart.
@@ -244,24 +253,29 @@ function isAPIError(error: unknown): error is Error & { readonly code: unknown }
 }
 
 /** The result to standard output, or a new file; over the first input only with `--in-place`. */
-function written(
+async function written(
   text: string,
   paths: readonly string[],
   { out, 'in-place': inPlace = false }: { readonly out?: string | undefined; readonly 'in-place'?: boolean },
   { out: print }: Terminal,
-): ExitCode {
+): Promise<ExitCode> {
   if (out !== undefined && inPlace) throw new BadInput('Give --out or --in-place, not both.');
   const [path] = inPlace ? paths : [out];
+  if (path === '-' && inPlace) throw new BadInput('Give --out FILE: standard input has no place.');
   if (path === undefined) {
     print(`${text}\n`);
     return EXIT.done;
   }
+  const [{ createFile, replaceFile }, { placeOf }] = await Promise.all([
+    import('../files/replace-file'),
+    import('./inputs'),
+  ]);
   try {
-    writeFileSync(path, text, { flag: inPlace ? 'w' : 'wx' });
+    await (inPlace ? replaceFile : createFile)(path, [text]);
   } catch (error) {
     const failure = fileFailure(error);
-    if (failure.code === 'EEXIST') throw new BadInput(`The file ${path} exists: it is not overwritten.`);
-    throw new BadInput(`The file ${path} can't be written: ${writeProblem(failure)}.`);
+    if (failure.code === 'EEXIST') throw new BadInput(`The file ${placeOf(path)} exists: it is not overwritten.`);
+    throw new BadInput(`The file ${placeOf(path)} can't be written: ${writeProblem(failure)}.`);
   }
   return EXIT.done;
 }

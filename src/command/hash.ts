@@ -4,6 +4,7 @@ import { InvalidInputError } from '../core/outcome';
 import { readAnyTx } from '../core/signing/read-tx';
 import { signableOf } from '../core/signing/signable';
 import { isEmptySlot } from '../core/tx/signers';
+import { noTxText } from '../services/inspect/read-bytes';
 import { digestOf } from '../services/signing/signing-state';
 import { inputBytes, type CommandInput } from './inputs';
 import { jsonLine } from './json';
@@ -15,7 +16,8 @@ import { jsonLine } from './json';
 export function hashed(input: CommandInput, asJSON: boolean): string {
   const bytes = inputBytes(input);
   const any = readAnyTx(bytes);
-  if (any === undefined) throw new InvalidInputError('not a transaction of the X-Chain, P-Chain, or C-Chain');
+  if (any === undefined)
+    throw new InvalidInputError(noTxText(bytes) ?? 'not a transaction of the X-Chain, P-Chain, or C-Chain');
   const tx = signableOf(any);
   const digest = digestOf({ tx });
   const isUnsigned = any.isUnsigned === true;

@@ -1,95 +1,169 @@
-import { readFileSync, statSync } from 'node:fs';
 import { prefixedHex } from '../core/bytes/bytes';
-import { LONGEST_HEX, readGiven, type GivenText } from '../core/given-text/given-text';
-import { holdsPrivateKey } from '../core/given-text/guard';
+import { fileText } from '../core/given-text/file-text';
+import { readGiven, type GivenText } from '../core/given-text/given-text';
+import { privateKeyAt } from '../core/given-text/guard';
+import { JSONTextError } from '../core/json/json-nodes';
+import { InvalidInputError, readOutcome } from '../core/outcome';
 import { isKeyWord } from '../core/private-keys/private-key';
+import { heldInJSON } from '../core/signing/held-json';
+import { finished } from '../core/steps';
+import { visibleText } from '../core/text/visible-text';
+import { fileFailure, writeProblem } from '../core/text/write-problem';
+import { readBounded } from '../files/read-file';
+import { resolve } from 'node:path';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { wrongWords } from '../services/text/markdown';
-import { fileFailure, writeProblem } from '../core/text/write-problem';
-import { BadInput } from './exit';
+import { BadInput, sentenceOf } from './exit';
 import type { Terminal } from './terminal';
 
-/** The largest file that is read: a few hundred of the longest transactions. */
-const LARGEST_FILE = 256 * 1024 * 1024;
+/** The largest file that is read, in bytes: a few hundred of the longest transactions. */
+export const LARGEST_FILE = 256 * 1024 * 1024;
+
+export const TOO_LARGE = `is larger than ${LARGEST_FILE / 1024 ** 2} MiB`;
 
 const KEY = 'The input may hold a private key, so it was not read. Never give a private key to this command.';
 
-/** An input: a line of a file or of standard input, or an argument. */
+/** An input: a file or a line of one or of standard input, a part of JSON, or an argument. */
 export interface CommandInput {
   /** Where it stands: `tx.hex, line 3`. */
   readonly place: string;
   readonly text: string;
+  /** The paths of fields of JSON that mean nothing. */
+  readonly ignored?: readonly string[];
+  /** Why it wasn't read. */
+  readonly failure?: BadInput;
+}
+
+const STDIN = '-';
+/** The place of an input that is no file. */
+export const ARGUMENT = 'the argument';
+
+/** What the arguments name, or else what is piped. */
+export function argumentsOr(args: readonly string[], { isPiped }: Terminal): readonly string[] {
+  return args.length === 0 && isPiped === true ? [STDIN] : args;
 }
 
 /** Each argument is a file, `-` for standard input, or the input itself. Files and standard input have one input a line. */
 export async function inputsOf(args: readonly string[], terminal: Terminal): Promise<CommandInput[]> {
-  if (args.length === 0) throw new BadInput('Give a file, hex, or - for standard input.');
+  const given = argumentsOr(args, terminal);
+  if (given.length === 0) throw new BadInput('Give a file, hex, or - for standard input.');
   const lists: CommandInput[][] = [];
-  for (const arg of args) lists.push(await inputsIn(arg, terminal));
+  for (const arg of given) lists.push(await inputsIn(arg, terminal));
   return lists.flat();
 }
 
 async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
-  if (arg === '-') return linesOf('standard input', await terminal.input());
-  const file = readIfFile(arg);
-  if (file !== undefined) return linesOf(arg, file);
-  const text = guarded(arg);
-  if (/[./\\]/.test(arg) && readGiven(arg).kind === 'other') throw noFile(arg);
-  return [{ place: 'the argument', text }];
+  const place = placeOf(arg);
+  try {
+    const { isFile, text } = await givenText(arg, terminal);
+    if (isFile) return inputsInText(place, text);
+    const inJSON = /^\s*[{[]/.test(text) ? partsOfJSON(ARGUMENT, text) : undefined;
+    return inJSON ?? [{ place: ARGUMENT, text }];
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    return [{ place, text: '', failure: error }];
+  }
 }
 
-/** A file as text, for commands that write it back. Throws `BadInput`. */
-export function fileText(path: string): string {
-  const bytes = readIfFile(path);
-  if (bytes === undefined) throw noFile(path);
-  return guarded(new TextDecoder().decode(bytes));
+/** The text of a file or of standard input, or the argument itself. Throws `BadInput`, also for what may be a key. */
+export async function givenText(
+  arg: string,
+  terminal: Pick<Terminal, 'input'>,
+): Promise<{ readonly isFile: boolean; readonly text: string }> {
+  const content = arg === STDIN ? await terminal.input() : readIfFile(arg);
+  if (content !== undefined) {
+    const { value: text, error } = readOutcome(() => fileText(content));
+    if (text === undefined) throw new BadInput(`${placeOf(arg)}: ${sentenceOf(error)}`);
+    return { isFile: true, text: guarded(text, placeOf(arg), arg === STDIN ? '' : resolve(arg)) };
+  }
+  const text = guarded(arg);
+  if (/[./\\]/.test(arg) && readGiven(arg).kind === 'other') throw new BadInput(`There is no file ${shownName(arg)}.`);
+  return { isFile: false, text };
 }
+
+/** What may be a key, or a word as long as one, isn't repeated. */
+const LONG_WORD = /[0-9A-Za-z]{40,}/g;
 
 /** A name for a message, in quotes. One that may be a key in a wrong place isn't repeated. */
 export function shownName(name: string): string {
-  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(name);
+  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(placeOf(name));
 }
 
-function noFile(path: string): BadInput {
-  return new BadInput(`There is no file ${shownName(path)}.`);
+/** The name of a file as a message shows it. */
+export function placeOf(path: string): string {
+  if (path === STDIN) return 'standard input';
+  return visibleText(isKeyWord(path) ? '…' : path.replace(LONG_WORD, '…'), 200);
 }
 
 function readIfFile(path: string): Uint8Array | undefined {
   // Hex and IDs are no names of files, and a system's limit of their length is another error.
   if (path.length > 4_096 || path.includes('\0')) return undefined;
   try {
-    const { size } = statSync(path);
-    if (size > LARGEST_FILE) throw new BadInput(`The file ${path} is larger than ${LARGEST_FILE / 1024 ** 2} MiB.`);
-    return readFileSync(path);
+    const content = readBounded(path, LARGEST_FILE);
+    if (content === undefined) throw new BadInput(`The file ${placeOf(path)} ${TOO_LARGE}.`);
+    return content;
   } catch (error) {
     if (error instanceof BadInput) throw error;
     const failure = fileFailure(error);
     if (failure.code === 'ENOENT' || failure.code === 'ENAMETOOLONG' || failure.code === 'ENOTDIR') return undefined;
-    throw new BadInput(`The file ${path} can't be read: ${writeProblem(failure)}.`);
+    throw new BadInput(`The file ${placeOf(path)} can't be read: ${writeProblem(failure)}.`);
   }
 }
 
-/** A file of bytes is one input; hex that is broken over lines is one, too, unless each line is one by itself. */
-function linesOf(name: string, content: Uint8Array): CommandInput[] {
-  if (content.includes(0)) return [{ place: name, text: prefixedHex(content) }];
-  const text = guarded(new TextDecoder().decode(content));
+/** JSON is one input, or one a line; hex that is broken over lines is one, too, unless each line is one by itself. */
+function inputsInText(place: string, text: string): CommandInput[] {
   const lines = text.split('\n').map((line) => line.trim());
-  const filled = lines.flatMap((line, i) => (line === '' ? [] : [{ place: `${name}, line ${i + 1}`, text: line }]));
-  if (filled.length === 0) throw new BadInput(`Nothing stands in ${name}.`);
-  const whole = { place: name, text };
-  if (filled.length === 1 || (!isBytes(filled[0]?.text ?? '') && isBytes(text))) return [whole];
-  return filled;
+  const filled = lines.flatMap((line, i) => (line === '' ? [] : [{ place: `${place}, line ${i + 1}`, text: line }]));
+  const [first] = filled;
+  if (first === undefined) throw new BadInput(`Nothing stands in ${place}.`);
+  const areLines = filled.length > 1 && filled.every((line) => /^[{[].*[}\]]$/.test(line.text));
+  const inJSON = /^[{[]/.test(first.text) && !areLines ? partsOfJSON(place, text) : undefined;
+  if (inJSON !== undefined) return inJSON;
+  if (filled.length === 1 || (!isBytes(first.text) && isBytes(text))) return [{ place, text }];
+  return filled.flatMap((line) => (line.text.startsWith('{') ? partsOfJSON(line.place, line.text) : undefined) ?? line);
 }
 
+/** What JSON holds, as hex; undefined for a list of anything else. Throws `BadInput`. */
+function partsOfJSON(place: string, text: string): CommandInput[] | undefined {
+  try {
+    const held = finished(heldInJSON(text));
+    if (held.length > 0) {
+      return held.map(({ path, bytes, ignored }) => ({
+        place: held.length > 1 ? `${place}, ${visibleText(path, 80)}` : place,
+        text: prefixedHex(bytes),
+        ignored,
+      }));
+    }
+    if (text.trimStart().startsWith('[')) return undefined;
+    return [{ place, text: '', failure: new BadInput(`${place}: No transaction or block in the JSON.`) }];
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    // A list of a program isn't JSON.
+    const isList = text.trimStart().startsWith('[') || isBytes(text);
+    if (error instanceof JSONTextError && error.path === '' && isList) return undefined;
+    return [{ place, text: '', failure: new BadInput(`${place}: ${sentenceOf(error)}`) }];
+  }
+}
+
+/** Whether a text is one thing: its hex, or the list of its bytes, is. */
 function isBytes(text: string): boolean {
-  if (text.length > LONGEST_HEX * 1.25) return false;
   const read = readGiven(text);
   return read.kind === 'hex' && inspectBytes(read.bytes) !== undefined;
 }
 
-function guarded(text: string): string {
-  if (holdsPrivateKey(text)) throw new BadInput(KEY);
-  return text;
+function guarded(text: string, place = '', path = ''): string {
+  const at = finished(privateKeyAt(text, path));
+  if (at === undefined) return text;
+  if (place === '') throw new BadInput(KEY);
+  throw new BadInput(`${place}, line ${text.slice(0, at).split('\n').length}: ${KEY}`);
+}
+
+/** Says which fields of JSON mean nothing. */
+export function sayIgnored(
+  { place, ignored = [] }: Pick<CommandInput, 'place' | 'ignored'>,
+  { say }: Pick<Terminal, 'say'>,
+): void {
+  if (ignored.length > 0) say(sentenceOf({ message: `${place}: Ignored fields: ${ignored.join(', ')}` }));
 }
 
 /** Throws `BadInput` if an argument holds a private key, wherever it stands. */

@@ -1,5 +1,6 @@
+import { fstatSync } from 'node:fs';
 import { COMMANDS, reasonOf } from './commands';
-import { EXIT, type ExitCode } from './exit';
+import { BadInput, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
 declare const VERSION: string;
@@ -18,7 +19,20 @@ const SHORTEST_KEY = 40;
 const STANDARD: Terminal = {
   out: (text) => void process.stdout.write(text),
   say: (text) => void process.stderr.write(`${text}\n`),
-  input: async () => (await import('node:stream/consumers')).buffer(process.stdin),
+  async input() {
+    const pieces: Buffer[] = [];
+    const { LARGEST_FILE, TOO_LARGE } = await import('./inputs');
+    let size = 0;
+    for await (const piece of process.stdin as AsyncIterable<Buffer>) {
+      if ((size += piece.length) > LARGEST_FILE) throw new BadInput(`Standard input ${TOO_LARGE}.`);
+      pieces.push(piece);
+    }
+    return Buffer.concat(pieces, size);
+  },
+  get isPiped() {
+    const input = fstatSync(0, { throwIfNoEntry: false } as object);
+    return input.isFIFO() || input.isFile() || input.isSocket();
+  },
 };
 
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<ExitCode> {

@@ -12,7 +12,7 @@ import { refusalText } from '../services/signing/refusal-text';
 import { signingLine } from '../services/signing/signing-state';
 import { plainText } from '../services/text/pieces';
 import { BadInput, sentenceOf } from './exit';
-import { fileText } from './inputs';
+import { ARGUMENT, givenText, placeOf, sayIgnored } from './inputs';
 import type { CommandServices } from './network';
 import type { Terminal } from './terminal';
 
@@ -29,12 +29,14 @@ interface Signing {
   readonly terminal: Terminal;
 }
 
-/** The copy in a file. Throws `BadInput`. */
-export function copyIn(path: string): TxCopy {
-  const text = fileText(path);
+/** The copy in a file, on standard input or in hex. Throws `BadInput`. */
+export async function copyIn(path: string, terminal: Terminal): Promise<TxCopy> {
+  const { text, isFile } = await givenText(path, terminal);
+  const name = isFile ? placeOf(path) : ARGUMENT;
   const { value: file, error } = readOutcome(() => readTxFile(text));
-  if (file === undefined) throw new BadInput(`${path}: ${sentenceOf(error)}`);
-  return { name: path, file };
+  if (file === undefined) throw new BadInput(`${name}: ${sentenceOf(error)}`);
+  sayIgnored({ place: name, ignored: file.ignored }, terminal);
+  return { name, file };
 }
 
 /** The hex of a copy, with all slots. Throws `BadInput` if nodes require another order and it isn't sorted. */

@@ -4,4 +4,6 @@ export interface Terminal {
   readonly say: (text: string) => void;
   /** All of standard input. */
   readonly input: () => Promise<Uint8Array>;
+  /** Whether standard input is a pipe or a file. */
+  readonly isPiped?: boolean;
 }

@@ -4,11 +4,18 @@ import { nodeWordsCases } from '../support/cases/node-words';
 import { configurationCases } from '../support/cases/configuration';
 import { logCases } from '../support/cases/logs';
 import { nodeBytesCases, nodeConfigurationCases, requestCases } from '../support/cases/node-cases';
+import { isRecord } from '../../src/core/json/record';
+import { textOfBytesCases } from '../support/cases/texts-of-bytes';
 import { textCases } from '../support/cases/text';
 import { type CaseForm, casesIn, readCaseFile } from '../support/cases/form';
 
 /** The first that holds is the file's. */
 const FORMS: readonly CaseForm[] = [
+  {
+    name: 'texts of bytes',
+    holds: (first) => first['kind'] === 'bytesList' || isRecord(first['json']) || 'command' in first,
+    cases: textOfBytesCases,
+  },
   { name: 'bytes', holds: (first) => 'kind' in first && 'expected' in first, cases: bytesCases },
   { name: 'configuration', holds: (first) => 'path' in first && 'file' in first, cases: configurationCases },
   { name: 'words of nodes', holds: (first) => 'method' in first && 'message' in first, cases: nodeWordsCases },

@@ -1,3 +1,5 @@
+import { genesis } from './avm/codec';
+import { avmTypes, X_CHAIN_FXS } from './avm/transactions';
 import { platformFormats } from './platform/formats';
 import { transferableOutput } from './platform/transactions';
 import { Format } from './format';
@@ -13,6 +15,7 @@ export const PARTS = {
   payload: { shape: payload, format: warpFormats.payload },
   l1Message: { shape: l1Message, format: warpFormats.l1Message },
   conversionData: { shape: conversionData, format: warpFormats.conversionData },
+  genesis: { shape: genesis, format: new Format(genesis, avmTypes(X_CHAIN_FXS)) },
   vertex: { shape: vertex, format: new Format(vertex, new TypeRegistry([])) },
 } as const satisfies Record<string, { readonly shape: Shape; readonly format: object }>;
 

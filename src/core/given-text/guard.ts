@@ -17,16 +17,26 @@ const CUT_TOKEN = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,
  * bytes passes unless it is a public test key, or was a key elsewhere: it looks the same as an ID or a hash.
  */
 export function holdsPrivateKey(text: string): boolean {
-  return finished(holdsPrivateKeyInSteps(text));
+  return finished(privateKeyAt(text)) !== undefined;
 }
 
 /** As `holdsPrivateKey`. */
 export function* holdsPrivateKeyInSteps(text: string): Steps<boolean> {
-  if (isKeyWord(text)) return true;
+  return (yield* privateKeyAt(text)) !== undefined;
+}
+
+/**
+ * About where a text, by its words and the name of its file with its folders, may hold a private key; undefined if it
+ * doesn't.
+ */
+export function* privateKeyAt(text: string, fileName = ''): Steps<number | undefined> {
+  if (isKeyWord(text)) return text.search(/\S/);
   yield;
-  for (const each of [text, joinedLines(text)?.text ?? ''])
-    if ((yield* findIDsInSteps(each)).some(mayBeKey)) return true;
-  return false;
+  for (const each of [text, joinedLines(text)?.text ?? '']) {
+    const found = (yield* findIDsInSteps(new KeyedText(each, fileName))).find(mayBeKey);
+    if (found !== undefined) return found.start;
+  }
+  return undefined;
 }
 
 /** How much around a part of a text is read: the rest of a key that is cut into pieces. */

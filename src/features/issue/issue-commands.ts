@@ -11,6 +11,7 @@ import type { Chain } from '../../services/chain/chain';
 import { sendingChain } from '../../services/issuing/chain-of-tx';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Chains } from '../../services/chain/chains';
+import { noTxText } from '../../services/inspect/read-bytes';
 import { isOpen, type IssueRecord } from '../../services/issuing/issue-record';
 import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once';
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
@@ -126,10 +127,16 @@ export class IssueCommands {
 
   async #given(args: readonly unknown[], again: () => Promise<unknown>): Promise<readonly GivenTx[] | undefined> {
     const given = await givenTxs(this.#parts.reader, args);
-    if ('txs' in given) return distinctTxs(given.txs);
+    const retry = { label: l10n.t('Retry'), run: again };
+    if ('txs' in given) {
+      const [other] = present(given.txs.map(({ pasted }) => noTxText(pasted.bytes)));
+      if (other === undefined) return distinctTxs(given.txs);
+      offer(this.#parts.log, 'error', other, [retry]);
+      return undefined;
+    }
     const { problem } = given;
     const hasNone = problem.kind === 'no transaction' || problem.kind === 'clipboard';
-    const steps = present([{ label: l10n.t('Retry'), run: again }, hasNone && NEW_SAMPLE]);
+    const steps = present([retry, hasNone && NEW_SAMPLE]);
     offer(this.#parts.log, 'error', givenProblemText(problem), steps);
     return undefined;
   }

@@ -1,5 +1,5 @@
 import { commands, Uri, window, workspace } from 'vscode';
-import { replaceFile } from './replace-file';
+import { replaceFile } from '../../files/replace-file';
 import * as l10n from '@vscode/l10n';
 import { homedir } from 'node:os';
 import { fileNameText } from '../../core/text/visible-text';

@@ -19,7 +19,15 @@ import { answerText, markedText } from './answer-text';
 import { evmAnswer, evmDoing, readEVMQuery } from './evm-answer';
 import { failureAnswer, serviceFailureAnswer } from './failure-answer';
 import { modelAnswer, networkPhrase } from './model-answer';
-import { NoAnswer, readChainName, readHexQuestion, readThingQuestion, unlessNoAnswer, wrong } from './question';
+import {
+  NoAnswer,
+  readChainName,
+  readHexQuestion,
+  readThingQuestion,
+  readTxQuestion,
+  unlessNoAnswer,
+  wrong,
+} from './question';
 import { type GivenOnChain, Values, type ValuesParts } from './values';
 
 interface AssistantParts extends ValuesParts {
@@ -69,7 +77,7 @@ export class AssistantTools {
     },
     avalanche_decodeTx: ({ hex }) => this.#decode(unlessNoAnswer(readHexQuestion(hex)).bytes),
     avalanche_checkTx: ({ hex, chain }) => {
-      const given = unlessNoAnswer(readHexQuestion(hex));
+      const given = unlessNoAnswer(readTxQuestion(hex));
       return {
         doing: (on) => l10n.t('Checking a transaction on {0}, without sending it', on),
         config: this.#chainOf(given, chain),

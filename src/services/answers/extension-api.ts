@@ -19,7 +19,7 @@ import type {
   UnsignedTransaction,
 } from './avalanche-lens-api';
 import { type Draft, published } from './published';
-import { NoAnswer, readHexQuestion, readThingQuestion, unlessNoAnswer } from './question';
+import { NoAnswer, readHexQuestion, readThingQuestion, readTxQuestion, unlessNoAnswer } from './question';
 import { Values, type ValuesParts } from './values';
 
 /** An error as other extensions get it: a message and a code, and nothing of what was given. */
@@ -72,7 +72,7 @@ class ExtensionAPI implements AvalancheLensAPI {
 
   async check(hex: string, options: ChainOptions = {}): Promise<Check> {
     return answered<Check>(async () => {
-      const given = unlessNoAnswer(readHexQuestion(hex));
+      const given = unlessNoAnswer(readTxQuestion(hex));
       return this.#on(given, options, (chain, call) => this.#values.check(chain, given.bytes, call));
     });
   }

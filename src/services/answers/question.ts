@@ -9,6 +9,7 @@ import {
 } from '../../core/given-text/given-text';
 import { Codec } from '../../core/codec/avm/codec';
 import { ExpectedError } from '../../core/outcome';
+import { noTxText } from '../inspect/read-bytes';
 import { counted } from '../text/format-text';
 import { wrongWords } from '../text/markdown';
 import type { AvalancheLensError } from './avalanche-lens-api';
@@ -77,6 +78,13 @@ export function readHexQuestion(given: unknown): Extract<GivenThing, { kind: 'he
   if (read.kind === 'privateKey' || read.kind === 'bytes32') return mayBeKey();
   if (read.kind === 'nothing') return wrong('The hex is empty.', HEX);
   return wrong(read.kind === 'wrong' ? `${NOT_HEX} ${wrongWords(read)}.` : NOT_HEX, HEX);
+}
+
+/** Reads the hex of a transaction: of what is something else, it says what. */
+export function readTxQuestion(given: unknown): Extract<GivenThing, { kind: 'hex' }> | NoAnswer {
+  const read = readHexQuestion(given);
+  const other = read instanceof NoAnswer ? undefined : noTxText(read.bytes);
+  return other === undefined ? read : wrong(other, 'Decode it: only transactions are checked.');
 }
 
 const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";

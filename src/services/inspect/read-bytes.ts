@@ -12,7 +12,7 @@ import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { hrpOf } from '../../core/ids/networks';
 import { readOutcome } from '../../core/outcome';
-import { readUnsignedTx } from '../../core/signing/read-tx';
+import { readAnyTx, readUnsignedTx } from '../../core/signing/read-tx';
 import { type ChainConfig, isXChain } from '../chain/chain-config';
 import {
   foundFrom,
@@ -25,6 +25,7 @@ import {
   type ReadWarpMessage,
 } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
+import { partTitle } from '../p-and-c/part-view';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 
 /**
@@ -64,6 +65,30 @@ export function bytesNaming(read: ReadThing, config: ChainConfig | undefined): O
   if (network !== undefined) return { alias: 'X', hrp: network.hrp };
   const { blockchain = 'X', networkID = 0 } = config ?? {};
   return { alias: isXChain(blockchain) ? 'X' : blockchain, hrp: hrpOf(networkID) };
+}
+
+/** Says what bytes are that aren't a transaction; undefined for a transaction, and for bytes that are nothing. */
+export function noTxText(bytes: Uint8Array): string | undefined {
+  const read = readAnyTx(bytes) === undefined ? inspectBytes(bytes) : undefined;
+  if (read === undefined || read.kind === 'tx') return undefined;
+  return l10n.t('{0}, not a transaction. Decode it instead.', titleOf(read));
+}
+
+function titleOf(read: Exclude<ReadThing, { kind: 'tx' }>): string {
+  switch (read.kind) {
+    case 'block':
+      return l10n.t('A block of the {0}-Chain', read.on);
+    case 'utxo':
+      return l10n.t('A UTXO');
+    case 'txs':
+      return l10n.t('The transactions of a C-Chain block');
+    case 'container':
+      return l10n.t('A block of the proposervm');
+    case 'warpMessage':
+      return l10n.t('A Warp message');
+    case 'part':
+      return partTitle(read.part);
+  }
 }
 
 type BytesReader = (bytes: Uint8Array) => ReadThing | undefined;

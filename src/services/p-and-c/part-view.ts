@@ -4,10 +4,13 @@ import { warpFormats } from '../../core/codec/warp/formats';
 import { readOutcome } from '../../core/outcome';
 import type { ReadPart, Thing } from '../lookup/found';
 import { counted, groupedInteger } from '../text/format-text';
-import { plain, sentence } from '../text/pieces';
+import { type Piece, plain, sentence } from '../text/pieces';
 import { idPiece, managerPiece, outputHeadline, type POrCView, type NetworkWords } from './network-words';
 import { fact, type Fact } from '../text/facts';
 import { l1Content, payloadContent } from './warp-view';
+
+const SHOWN_ITEMS = 8;
+const foreign = (text: string): Piece => ({ kind: 'foreign', text });
 
 export function partTitle({ name }: Part): string {
   switch (name) {
@@ -21,6 +24,8 @@ export function partTitle({ name }: Part): string {
       return l10n.t('Data of a conversion to an L1');
     case 'vertex':
       return l10n.t('X-Chain vertex (before Cortina)');
+    case 'genesis':
+      return l10n.t('Genesis data of an avm chain');
   }
 }
 
@@ -63,8 +68,27 @@ function viewPartContent(part: Part, { id, bytes }: Pick<ReadPart, 'id' | 'bytes
         facts: [
           fact(l10n.t('height'), [plain(groupedInteger(height))]),
           fact(l10n.t('blockchain'), words.chain(chainID)),
-          ...parentIDs.slice(0, 8).map((parent) => fact(l10n.t('parent'), [idPiece(parent)])),
+          ...parentIDs.slice(0, SHOWN_ITEMS).map((parent) => fact(l10n.t('parent'), [idPiece(parent)])),
         ],
+      };
+    }
+    case 'genesis': {
+      const { txs } = part.value;
+      const shown = txs.slice(0, SHOWN_ITEMS);
+      return {
+        headline: [foreign(shown.map(({ alias }) => alias).join(', '))],
+        facts: shown.map(({ alias, name, symbol, denomination }) =>
+          fact(
+            l10n.t('asset'),
+            sentence(
+              l10n.t('{0} ({1}, alias {2}), {3} decimals'),
+              foreign(name),
+              foreign(symbol),
+              foreign(alias),
+              plain(String(denomination)),
+            ),
+          ),
+        ),
       };
     }
   }

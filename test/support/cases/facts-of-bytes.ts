@@ -155,6 +155,8 @@ function factsOfPart(part: Part, id: string): Facts {
         conversionID: toHexDigits(decodeID(id)),
       };
     }
+    case 'genesis':
+      return { what: 'Genesis', assets: part.value.txs.map(({ alias }) => alias) };
     case 'vertex': {
       const { chainID, height, parentIDs, txs } = part.value;
       const [first] = txs;

@@ -4,6 +4,8 @@ import { EXIT } from '../../../src/command/exit';
 import { chainAt, servicesOver } from '../../../src/command/network';
 import { concatBytes } from '../../../src/core/bytes/bytes';
 import { encodeHex } from '../../../src/core/encodings/hex';
+import { Codec } from '../../../src/core/codec/avm/codec';
+import { createAPI } from '../../../src/services/answers/extension-api';
 import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../../src/core/signing/signable';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
@@ -41,6 +43,20 @@ describe('the command that checks', () => {
       assert.deepEqual([verdict, problems.length], [code === EXIT.fails ? 'fails' : 'cannot tell', 1]);
     });
   }
+
+  it('says what it is, where it is no transaction', async () => {
+    const services = servicesOver();
+    const { tx } = demoStory().txs.payment;
+    const zero = new Uint8Array(32);
+    const rest = { parentID: zero, height: 1n, time: 1n, merkleRoot: zero, txs: [tx] };
+    const block = new Codec().encodeBlock({ type: 'block.StandardBlock', ...rest });
+    for (const json of [false, true]) {
+      const checked = checkedInput({ place: 'test', text: encodeHex(block) }, { json }, services, false);
+      await assert.rejects(checked, /^BadInput: A block of the X-Chain, not a transaction\. Decode it instead\.$/);
+    }
+    await assert.rejects(createAPI(services).check(encodeHex(block)), { code: 'invalidInput' });
+    await services.close();
+  });
 
   it('prints the report of the editor over a node, with the exit code of the value', async () => {
     const sandbox = await startDemo();

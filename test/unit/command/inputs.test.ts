@@ -1,14 +1,25 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMAND_WORDS, COMMANDS } from '../../../src/command/commands';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
+import { txIDOf } from '../../../src/core/ids/ids';
+import { visibleJSON } from '../../../src/core/json/visible-json';
+import { readAnyTx } from '../../../src/core/signing/read-tx';
+import { editableJSON } from '../../../src/core/signing/tx-json';
+import { EWOQ, UNUSED_ID } from '../../support/known-ids';
 import { demoStory } from '../../support/sandbox/demo-sandbox';
 
 describe('the input of the command', () => {
   const { bytes } = demoStory().txs.payment;
   const hex = encodeHex(bytes);
+
+  let folder = '';
+  before(() => (folder = mkdtempSync(join(tmpdir(), 'lens-inputs-'))));
+  after(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What `hash` prints, or the reason, of standard input or of arguments. */
   async function hashed(stdin: string | Uint8Array, args: readonly string[] = ['-']): Promise<string> {
@@ -23,8 +34,8 @@ describe('the input of the command', () => {
   }
 
   const given: readonly (readonly [title: string, stdin: string | Uint8Array, outcome: string])[] = [
-    ['nothing', '', '1 0 BadInput: Nothing stands in standard input.'],
-    ['blank lines', '\n\r\n  \n', '1 0 BadInput: Nothing stands in standard input.'],
+    ['nothing', '', '2 0 Nothing stands in standard input.'],
+    ['blank lines', '\n\r\n  \n', '2 0 Nothing stands in standard input.'],
     ['a byte order mark, CRLF, and blank lines', `\ufeff${hex}\r\n\r\n  ${hex}\t\r\n`, '0 2 '],
     ['the bytes themselves', bytes, '0 1 '],
     ['hex broken over lines', hex.replace(/.{64}/g, '$&\r\n'), '0 1 '],
@@ -45,17 +56,124 @@ describe('the input of the command', () => {
   }
 
   it('says which file is missing, not that its name is no hex', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'lens-inputs-'));
-    try {
-      writeFileSync(join(folder, 'tx'), hex);
-      assert.equal(await hashed('', [join(folder, 'tx')]), '0 1 ');
-      for (const path of [join(folder, 'none'), 'none.hex', './none', 'C:\\none']) {
-        assert.equal(await hashed('', [path]), `1 0 BadInput: There is no file ${JSON.stringify(path)}.`);
-      }
-      assert.match(await hashed('', [folder]), /can't be read: it is a folder/);
-    } finally {
-      rmSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'tx'), hex);
+    assert.equal(await hashed('', [join(folder, 'tx')]), '0 1 ');
+    for (const path of [join(folder, 'none'), 'none.hex', './none', 'C:\\none']) {
+      assert.equal(await hashed('', [path]), `2 0 There is no file ${JSON.stringify(path)}.`);
     }
+    assert.match(await hashed('', [folder]), /can't be read: it is a folder/);
+  });
+
+  const read = readAnyTx(bytes);
+  assert.ok(read);
+  const json = editableJSON(read);
+  const id = encodeCb58(txIDOf(bytes));
+  const files: readonly (readonly [title: string, content: string | Uint8Array, outcome: string])[] = [
+    ['JSON to edit', visibleJSON(json), '0 1 '],
+    ['the response of a node', JSON.stringify({ jsonrpc: '2.0', result: { tx: hex, encoding: 'hex' }, id: 1 }), '0 1 '],
+    ['JSON lines', `${JSON.stringify({ tx: hex })}\n${JSON.stringify({ id, bytes: hex, index: '3' })}\n`, '0 2 '],
+    [
+      'containers of an index',
+      JSON.stringify({ containers: [hex, hex].map((each) => ({ id, bytes: each, encoding: 'hex' })) }, null, 2),
+      '0 2 ',
+    ],
+    ['UTF-16 with a mark', Buffer.from(`\ufeff${hex}\r\n`, 'utf16le'), '0 1 '],
+    ['UTF-16 without one', Buffer.from(hex, 'utf16le'), '0 1 '],
+    ['UTF-16 in the other order', Buffer.from(`\ufeff${hex}`, 'utf16le').swap16(), '0 1 '],
+    [
+      'bytes as Java lists them',
+      `new byte[]{${Array.from(bytes, (each) => `(byte) ${(each << 24) >> 24}`).join(', ')}};`,
+      '0 1 ',
+    ],
+    ['bytes as Rust prints them', `[\n${Array.from(bytes, (each) => `    ${each},\n`).join('')}]`, '0 1 '],
+    [
+      'fields that mean nothing',
+      JSON.stringify({ tx: hex, note: 'x', to: ['a'] }),
+      '0 1 tx: Ignored fields: note, to.',
+    ],
+    [
+      'two transactions',
+      `{"txHex": "${hex}",\n${visibleJSON(json).slice(1)}`,
+      '2 0 tx: line 1, txHex: another transaction beside unsignedTx.',
+    ],
+    [
+      'another ID',
+      JSON.stringify({ id: UNUSED_ID, bytes: hex }),
+      `2 0 tx: line 1, id: ${UNUSED_ID} in the JSON, but ${id} in the transaction.`,
+    ],
+    ['JSON of anything else', '{\n  "a": [1,\n2],\n  "b": {}\n}\n', '2 0 tx: No transaction or block in the JSON.'],
+  ];
+  for (const [title, content, outcome] of files) {
+    it(`reads a file as a whole: ${title}`, async () => {
+      const path = join(folder, 'tx');
+      writeFileSync(path, content);
+      const said = (await hashed('', [path])).replaceAll(path, 'tx');
+      assert.equal(said, outcome);
+      assert.equal((await hashed(content)).replaceAll('standard input', 'tx'), outcome);
+    });
+  }
+
+  it('goes on after a file that is missing or refused, and names its place', async () => {
+    const [tx, keys] = [join(folder, 'tx'), join(folder, 'notes')];
+    writeFileSync(tx, hex);
+    writeFileSync(keys, `\n\nprivateKey: ${EWOQ}\n`);
+    const said = await hashed('', [join(folder, 'none'), tx, keys, tx]);
+    assert.match(said, /^2 2 There is no file .*none"\. \| [^|]*notes, line 3: The input may hold a private key, /);
+  });
+
+  it('refuses what may be a key by the name of its file and its folders', async () => {
+    const key = encodeCb58(sha256(Buffer.from('a key')));
+    mkdirSync(join(folder, 'keys'), { recursive: true });
+    for (const name of ['alice.pk', 'keys/alice', '.env.local']) {
+      writeFileSync(join(folder, name), `${key}\n`);
+      assert.match(await hashed('', [join(folder, name)]), /line 1: The input may hold a private key/, name);
+    }
+    writeFileSync(join(folder, 'ids'), key);
+    assert.match(await hashed('', [join(folder, 'ids')]), /ids: This isn't the hex/);
+  });
+
+  it('ends with a sentence for a device without an end, and repeats no escape sequence of a name', async () => {
+    assert.match(await hashed('', ['/dev/zero']), /^2 0 The file \/dev\/zero is larger than 256 MiB\.$/);
+    const name = join(folder, 'a\u001b[31m\u009b1m');
+    writeFileSync(name, 'x');
+    // oxlint-disable-next-line no-control-regex
+    assert.doesNotMatch(await hashed('', [name, name]), /[\u0000-\u001f\u0080-\u009f]/);
+  });
+
+  it('is standard input without an argument, where something is piped', async () => {
+    const out: string[] = [];
+    const terminal = {
+      out: (text: string) => out.push(text),
+      say: (text: string) => assert.fail(text),
+      input: () => Promise.resolve(Buffer.from(hex)),
+    };
+    for (const name of ['hash', 'decode', 'encode'])
+      assert.equal(await COMMANDS[name]?.run([], { ...terminal, isPiped: true }), 0, name);
+    assert.equal(out.length, 3);
+    await assert.rejects(COMMANDS['hash']?.run([], terminal) ?? Promise.resolve(), /Give a file/);
+    assert.equal(await COMMANDS['merge']?.run(['-', hex], { ...terminal, say: () => undefined }), 0);
+    assert.equal(out.at(-1), `${hex}\n`);
+  });
+
+  it('is replaced whole or not at all with --in-place', async () => {
+    const [path, other] = [join(folder, 'copy'), join(folder, 'other')];
+    for (const each of [path, other]) writeFileSync(each, hex, { mode: 0o640 });
+    const before = statSync(path);
+    const terminal = {
+      out: (text: string) => assert.fail(text),
+      say: () => undefined,
+      input: () => Promise.resolve(Buffer.alloc(0)),
+    };
+    assert.equal(await COMMANDS['merge']?.run(['--in-place', path, other], terminal), 0);
+    const after = statSync(path);
+    assert.notEqual(after.ino, before.ino);
+    assert.deepEqual([after.mode, readFileSync(path, 'utf8')], [before.mode, hex]);
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('.xcl')),
+      [],
+    );
+    const out = COMMANDS['merge']?.run(['--out', other, path, path], terminal);
+    await assert.rejects(out ?? Promise.resolve(), /other exists: it is not overwritten\.$/);
   });
 
   it('notices a closed pipe after each', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
 import { COMMANDS, OPTIONS } from '../../../src/command/commands';
-import { fileText, shownName } from '../../../src/command/inputs';
+import { givenText, shownName } from '../../../src/command/inputs';
 import { chainAt } from '../../../src/command/network';
 import { runCommand } from '../../../src/command/run';
 import { EWOQ } from '../../../src/core/tx-builder/key';
@@ -11,13 +11,15 @@ describe('a private key in a wrong place of the command', () => {
   const KEYS = [EWOQ, EWOQ_KEY_HEX, EWOQ_KEY_HEX.replace('0x', ''), EWOQ.replace('PrivateKey-', '')];
   const NO_TEST_KEY = `PrivateKey-${RECORDED_PAYMENT}`;
 
-  it('is not repeated as the name of a command or a file', () => {
+  it('is not repeated as the name of a command or a file', async () => {
     for (const key of KEYS) {
       assert.equal(shownName(key), 'of this name');
-      assert.throws(
-        () => fileText(key),
-        (error: Error) => !error.message.includes(key.slice(-20)),
-      );
+      for (const path of [key, `./${key}`, `keys/${key}.txt`]) {
+        await assert.rejects(
+          givenText(path, { input: () => Promise.resolve(new Uint8Array()) }),
+          (error: Error) => !error.message.includes(key.slice(-20)),
+        );
+      }
     }
     assert.equal(shownName('keys/tx.hex'), '"keys/tx.hex"');
   });

@@ -6,6 +6,7 @@ type Row = readonly [file: string, code: string, message: string | undefined];
 
 const CORE_OURS = 'core imports nothing of ours.';
 const CORE_VALUES = 'core holds values only: no I/O, no timers, no vscode.';
+const FILES_OURS = 'files reads and writes files, for the editor and the command: it imports core only.';
 const CLIENT_OURS = 'client imports core only.';
 const CLIENT_NETWORK = 'client reaches the network through undici, and nothing else.';
 const SERVICES_OURS = 'services import core and client only.';
@@ -53,6 +54,10 @@ const ROWS: readonly Row[] = [
   from('src/core/codec/new.ts', '../errors'),
   from('src/core/new.ts', 'bs58'),
   from('src/core/new.ts', 'node:crypto'),
+
+  from('src/files/new.ts', '../client/http/http', FILES_OURS),
+  from('src/files/new.ts', 'vscode', FILES_OURS),
+  from('src/files/new.ts', 'node:fs'),
 
   from('src/command/new.ts', '../features/hover/card', COMMAND_OURS),
   from('src/command/new.ts', '../runtime', COMMAND_OURS),

@@ -28,7 +28,7 @@ export type Block = ValueOf<typeof block>;
 const genesisAsset = struct({ alias: text, ...createAssetTx.of });
 
 /** The genesis data of an avm chain: its assets, sorted by alias. */
-const genesis = struct({ txs: list(genesisAsset) });
+export const genesis = struct({ txs: list(genesisAsset) });
 
 export type GenesisAsset = ValueOf<typeof genesisAsset>;
 type Genesis = ValueOf<typeof genesis>;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { InvalidInputError } from '../../../../src/core/outcome';
 import { fileFailure, writeProblem } from '../../../../src/core/text/write-problem';
-import { replaceFile } from '../../../../src/host/files/replace-file';
+import { replaceFile } from '../../../../src/files/replace-file';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('why a file is not written', () => {

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { randomBytes } from 'node:crypto';
-import { lstat, open, realpath, rename, rm } from 'node:fs/promises';
+import { type FileHandle, lstat, open, realpath, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { InvalidInputError } from '../../core/outcome';
+import { InvalidInputError } from '../core/outcome';
 
 /**
  * Writes a file atomically: under a new name beside the old file, which it then replaces. A symbolic link is followed,
@@ -22,12 +22,33 @@ export async function replaceFile(
   try {
     // Restores permissions that the process's umask removed.
     if (mode !== undefined) await handle.chmod(mode);
-    await pipeline(Readable.from(pieces), handle.createWriteStream(), signal === undefined ? {} : { signal });
+    await writePieces(handle, pieces, signal);
     await rename(unfinished, file);
   } catch (error) {
     await rm(unfinished, { force: true });
     throw error;
   }
+}
+
+/** Writes a file that isn't there yet; what couldn't be written whole is removed. */
+export async function createFile(path: string, pieces: Iterable<string | Uint8Array>): Promise<void> {
+  const handle = await open(path, 'wx');
+  try {
+    await writePieces(handle, pieces);
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** Writes all, to the disk, and closes the file. */
+async function writePieces(
+  handle: FileHandle,
+  pieces: Iterable<string | Uint8Array>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const options = signal === undefined ? {} : { signal };
+  await pipeline(Readable.from(pieces), handle.createWriteStream({ flush: true }), options);
 }
 
 /**

@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mock } from 'node:test';
-import { InvalidInputError } from '../../../../src/core/outcome';
-import { replaceFile } from '../../../../src/host/files/replace-file';
+import { InvalidInputError } from '../../../src/core/outcome';
+import { replaceFile } from '../../../src/files/replace-file';
 
 describe('replaceFile', () => {
   let folder = '';
