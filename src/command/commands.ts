@@ -266,7 +266,7 @@ async function written(
     print(`${text}\n`);
     return EXIT.done;
   }
-  const [{ createFile, replaceFile }, { placeOf }] = await Promise.all([
+  const [{ createFile, replaceFile }, { shownPlace }] = await Promise.all([
     import('../files/replace-file'),
     import('./inputs'),
   ]);
@@ -274,8 +274,8 @@ async function written(
     await (inPlace ? replaceFile : createFile)(path, [text]);
   } catch (error) {
     const failure = fileFailure(error);
-    if (failure.code === 'EEXIST') throw new BadInput(`The file ${placeOf(path)} exists: it is not overwritten.`);
-    throw new BadInput(`The file ${placeOf(path)} can't be written: ${writeProblem(failure)}.`);
+    if (failure.code === 'EEXIST') throw new BadInput(`The file ${shownPlace(path)} exists: it is not overwritten.`);
+    throw new BadInput(`The file ${shownPlace(path)} can't be written: ${writeProblem(failure)}.`);
   }
   return EXIT.done;
 }

@@ -53,9 +53,9 @@ export async function inputsOf(args: readonly string[], terminal: Terminal): Pro
 }
 
 async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
-  const place = placeOf(arg);
+  const place = shownPlace(arg);
   try {
-    const { isFile, text } = await givenText(arg, terminal);
+    const { isFile, text } = await argumentText(arg, terminal);
     if (isFile) return inputsInText(place, text);
     const inJSON = /^\s*[{[]/.test(text) ? partsOfJSON(ARGUMENT, text) : undefined;
     return inJSON ?? [{ place: ARGUMENT, text }];
@@ -66,15 +66,15 @@ async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]
 }
 
 /** The text of a file or of standard input, or the argument itself. Throws `BadInput`, also for what may be a key. */
-export async function givenText(
+export async function argumentText(
   arg: string,
   terminal: Pick<Terminal, 'input'>,
 ): Promise<{ readonly isFile: boolean; readonly text: string }> {
   const content = arg === STDIN ? await terminal.input() : readIfFile(arg);
   if (content !== undefined) {
     const { value: text, error } = readOutcome(() => fileText(content));
-    if (text === undefined) throw new BadInput(`${placeOf(arg)}: ${sentenceOf(error)}`);
-    return { isFile: true, text: guarded(text, placeOf(arg), arg === STDIN ? '' : resolve(arg)) };
+    if (text === undefined) throw new BadInput(`${shownPlace(arg)}: ${sentenceOf(error)}`);
+    return { isFile: true, text: guarded(text, shownPlace(arg), arg === STDIN ? '' : resolve(arg)) };
   }
   const text = guarded(arg);
   if (/[./\\]/.test(arg) && readGiven(arg).kind === 'other') throw new BadInput(`There is no file ${shownName(arg)}.`);
@@ -82,17 +82,17 @@ export async function givenText(
 }
 
 /** What may be a key, or a word as long as one, isn't repeated. */
-const LONG_WORD = /[0-9A-Za-z]{40,}/g;
+const KEY_LENGTH_WORD = /[0-9A-Za-z]{40,}/g;
 
 /** A name for a message, in quotes. One that may be a key in a wrong place isn't repeated. */
 export function shownName(name: string): string {
-  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(placeOf(name));
+  return isKeyWord(name) || /^[0-9A-Za-z]{40,}$/.test(name) ? 'of this name' : JSON.stringify(shownPlace(name));
 }
 
 /** The name of a file as a message shows it. */
-export function placeOf(path: string): string {
+export function shownPlace(path: string): string {
   if (path === STDIN) return 'standard input';
-  return visibleText(isKeyWord(path) ? '…' : path.replace(LONG_WORD, '…'), 200);
+  return visibleText(isKeyWord(path) ? '…' : path.replace(KEY_LENGTH_WORD, '…'), 200);
 }
 
 function readIfFile(path: string): Uint8Array | undefined {
@@ -100,13 +100,13 @@ function readIfFile(path: string): Uint8Array | undefined {
   if (path.length > 4_096 || path.includes('\0')) return undefined;
   try {
     const content = readBounded(path, LARGEST_FILE);
-    if (content === undefined) throw new BadInput(`The file ${placeOf(path)} ${TOO_LARGE}.`);
+    if (content === undefined) throw new BadInput(`The file ${shownPlace(path)} ${TOO_LARGE}.`);
     return content;
   } catch (error) {
     if (error instanceof BadInput) throw error;
     const failure = fileFailure(error);
     if (failure.code === 'ENOENT' || failure.code === 'ENAMETOOLONG' || failure.code === 'ENOTDIR') return undefined;
-    throw new BadInput(`The file ${placeOf(path)} can't be read: ${writeProblem(failure)}.`);
+    throw new BadInput(`The file ${shownPlace(path)} can't be read: ${writeProblem(failure)}.`);
   }
 }
 

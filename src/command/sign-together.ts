@@ -12,7 +12,7 @@ import { refusalText } from '../services/signing/refusal-text';
 import { signingLine } from '../services/signing/signing-state';
 import { plainText } from '../services/text/pieces';
 import { BadInput, sentenceOf } from './exit';
-import { ARGUMENT, givenText, placeOf, sayIgnored } from './inputs';
+import { ARGUMENT, argumentText, shownPlace, sayIgnored } from './inputs';
 import type { CommandServices } from './network';
 import type { Terminal } from './terminal';
 
@@ -31,8 +31,8 @@ interface Signing {
 
 /** The copy in a file, on standard input or in hex. Throws `BadInput`. */
 export async function copyIn(path: string, terminal: Terminal): Promise<TxCopy> {
-  const { text, isFile } = await givenText(path, terminal);
-  const name = isFile ? placeOf(path) : ARGUMENT;
+  const { text, isFile } = await argumentText(path, terminal);
+  const name = isFile ? shownPlace(path) : ARGUMENT;
   const { value: file, error } = readOutcome(() => readTxFile(text));
   if (file === undefined) throw new BadInput(`${name}: ${sentenceOf(error)}`);
   sayIgnored({ place: name, ignored: file.ignored }, terminal);

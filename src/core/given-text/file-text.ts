@@ -5,7 +5,7 @@ import { InvalidInputError } from '../outcome';
 const SHOWN_UNITS = 32;
 
 /** The largest file of bytes: a few of the longest messages. */
-const MOST_BYTES = 8 * 1024 * 1024;
+const MOST_RAW_BYTES = 8 * 1024 * 1024;
 
 /**
  * The text of a file: of UTF-8, or of UTF-16 as PowerShell and Notepad write it, with or without a mark. Of a file of
@@ -18,7 +18,7 @@ export function fileText(content: Uint8Array): string {
     return (order === 'LE' ? units : units.swap16()).toString('utf16le').replace(/^\uFEFF/, '');
   }
   if (!content.includes(0)) return new TextDecoder().decode(content);
-  if (content.length > MOST_BYTES) throw new InvalidInputError('it holds more bytes than a transaction or a block');
+  if (content.length > MOST_RAW_BYTES) throw new InvalidInputError('it holds more bytes than a transaction or a block');
   return prefixedHex(content);
 }
 

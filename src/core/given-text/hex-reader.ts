@@ -1,8 +1,11 @@
 import type { Steps } from '../steps';
-import { readAnyTx } from '../signing/read-tx';
+import { JSONTextError } from '../json/json-nodes';
+import { heldInJSON } from '../signing/held-json';
+import { readAnyTx, withEmptySlots } from '../signing/read-tx';
 import { decodeHexDigits } from '../encodings/hex';
 import { KeyedText } from '../private-keys/keyed-text';
 import { LRU } from '../lru';
+import { byteLists } from './byte-list';
 import { LONGEST_HEX } from './given-text';
 import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
 import { withoutChecksum } from '../bytes/hashes';
@@ -15,6 +18,8 @@ interface HexWord {
   readonly end: number;
   /** The offset of the first digit, after `0x` if there is one. */
   readonly digitsAt: number;
+  /** Those of a byte in a list, which are written in another way. */
+  readonly digits?: string;
 }
 
 /** The pieces of one hex text, with nothing but spaces, quotes and joints between them. */
@@ -33,9 +38,23 @@ const WORDS_A_STEP = 1_024;
 
 /**
  * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. Short ones are left
- * out: a log has a million numbers.
+ * out: a log has a million numbers. A list of bytes in code is a group, too.
  */
 function* hexGroups(text: string): Steps<HexGroup[]> {
+  const lists = (yield* byteLists(text, FEWEST_DIGITS / 2)).map((list) =>
+    list.map((byte): HexWord => ({ ...byte, digitsAt: byte.start })),
+  );
+  if (lists.length === 0) return yield* plainGroups(text);
+  let at = 0;
+  const others = (yield* plainGroups(text)).filter(([first]) => {
+    const start = first?.start ?? 0;
+    while ((lists[at]?.at(-1)?.end ?? Infinity) <= start) at++;
+    return (lists[at]?.[0]?.start ?? Infinity) > start;
+  });
+  return [...others, ...lists].sort(([a], [b]) => (a?.start ?? 0) - (b?.start ?? 0));
+}
+
+function* plainGroups(text: string): Steps<HexGroup[]> {
   const groups: HexGroup[] = [];
   let group: HexWord[] = [];
   const endGroup = (): void => {
@@ -60,11 +79,15 @@ function* hexGroups(text: string): Steps<HexGroup[]> {
 }
 
 function digitCount(words: readonly HexWord[]): number {
-  return words.reduce((sum, { digitsAt, end }) => sum + end - digitsAt, 0);
+  return words.reduce((sum, word) => sum + digitsOfWord(word), 0);
+}
+
+function digitsOfWord({ digits, digitsAt, end }: HexWord): number {
+  return digits?.length ?? end - digitsAt;
 }
 
 function digitsOf(text: string, words: readonly HexWord[]): string {
-  return words.map(({ digitsAt, end }) => text.slice(digitsAt, end)).join('');
+  return words.map(({ digits, digitsAt, end }) => digits ?? text.slice(digitsAt, end)).join('');
 }
 
 /** Whether a word continues the one before it. A single digit before a space is a number, as in a list of bytes. */
@@ -81,7 +104,9 @@ export type HexProblem =
   | { readonly kind: 'private key' }
   | { readonly kind: 'odd digits'; readonly count: number }
   /** Longer than any transaction that nodes read. */
-  | { readonly kind: 'too long' };
+  | { readonly kind: 'too long' }
+  /** JSON that holds two transactions, or one that its other fields contradict. */
+  | { readonly kind: 'json'; readonly words: string };
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
@@ -135,9 +160,28 @@ export class HexReader {
     return read && { ...read, words: [] };
   }
 
+  /** The transactions of a text that is JSON as a whole, without their digits; undefined for other texts. */
+  *whole(text: string): Steps<Reading | undefined> {
+    if (!/^\s*[{[]/.test(text)) return undefined;
+    try {
+      const held = yield* heldInJSON(text);
+      if (held.every(({ form }) => form === 'hex' || form === 'bytes')) return undefined;
+      const txs = held.flatMap(({ any, bytes }) => {
+        const decoded = decodedPaste(any === undefined ? bytes : withEmptySlots(any, bytes), 'none');
+        return decoded === undefined ? [] : [{ ...decoded, words: [] }];
+      });
+      return txs.length === held.length ? { txs } : undefined;
+    } catch (error) {
+      if (!(error instanceof JSONTextError)) throw error;
+      return error.path === '' ? undefined : { problem: { kind: 'json', words: error.message } };
+    }
+  }
+
   /** The transactions of a selection in a text, by default of all, or why it has none. */
   *selected(document: string, { start, end }: TextRange = { start: 0, end: document.length }): Steps<Reading> {
     const text = document.slice(start, end);
+    const whole = text.length === document.length ? yield* this.whole(text) : undefined;
+    if (whole !== undefined) return whole;
     const txs = yield* this.inText(text);
     if (txs.length > 0) return { txs };
     const isLong = text.length > LONGEST_HEX;
@@ -238,8 +282,8 @@ function* mayHoldKeys(text: string, words: readonly HexWord[]): Steps<boolean> {
 }
 
 /** Whether a transaction may begin with the word, which may also hold its first digits only. */
-function looksLikeStart(text: string, { start, end, digitsAt }: HexWord): boolean {
-  const first = text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
+function looksLikeStart(text: string, { start, end, digitsAt, digits }: HexWord): boolean {
+  const first = digits ?? text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
   return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
 }
 
@@ -293,16 +337,19 @@ export function wholeRange({ words }: PastedTx): TextRange {
 /** The range of the transaction's bytes in the text, including anything between their digits. */
 export function rangeOfBytes(pasted: PastedTx, { start, end }: Span): TextRange {
   const last = Math.max(start, end - 1);
-  return { start: offsetOfDigit(pasted, 2 * start), end: offsetOfDigit(pasted, 2 * last + 1) + 1 };
+  return { start: rangeOfDigit(pasted, 2 * start).start, end: rangeOfDigit(pasted, 2 * last + 1).end };
 }
 
-function offsetOfDigit({ words }: PastedTx, digit: number): number {
+/** Of a byte in a list, all of it. */
+function rangeOfDigit({ words }: PastedTx, digit: number): TextRange {
   let left = digit;
-  for (const { digitsAt, end } of words) {
-    if (left < end - digitsAt) return digitsAt + left;
-    left -= end - digitsAt;
+  for (const word of words) {
+    const at = word.digitsAt + left;
+    if (left < digitsOfWord(word)) return word.digits === undefined ? { start: at, end: at + 1 } : word;
+    left -= digitsOfWord(word);
   }
-  return Math.max(0, (words.at(-1)?.end ?? 1) - 1);
+  const end = words.at(-1)?.end ?? 1;
+  return { start: Math.max(0, end - 1), end };
 }
 
 /** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */

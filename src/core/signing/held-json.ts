@@ -38,7 +38,7 @@ const STATED = ['id', 'txid', 'networkid', 'chainalias'];
 
 /** Fewest bytes of a transaction, and digits of hex that isn't a number. */
 const FEWEST_BYTES = 54;
-const FEWEST_DIGITS = 20;
+const FEWEST_HEX = 20;
 
 /** Characters of the JSON that an error repeats. */
 const LONGEST_NAMED = 80;
@@ -66,7 +66,7 @@ export function* heldInJSON(text: string): Steps<HeldInJSON[]> {
   const held: HeldInJSON[] = [];
   for (const place of placesIn(yield* parseJSONNodes(text), '', '')) {
     const { any, bytes } = yield* bytesAt(place);
-    compare(place, any ?? readAnyTx(bytes), bytes);
+    compareStated(place, any ?? readAnyTx(bytes), bytes);
     const { path, form, node, ignored } = place;
     held.push({ path, form, node, bytes, any, ignored });
     yield;
@@ -81,14 +81,14 @@ function placesIn(node: JSONNode, path: string, name: string): Place[] {
   switch (node.kind) {
     case 'text': {
       const { value } = node;
-      const isHex = value.length >= FEWEST_DIGITS && /^(?:0x)?[\da-f]*$/i.test(value);
+      const isHex = value.length >= FEWEST_HEX && /^(?:0x)?[\da-f]*$/i.test(value);
       const mayBeTx = value.length > 2 * FEWEST_BYTES && /^(?:0x)?0000/i.test(value);
       return isHex && (OF_NODES.includes(name) || (mayBeTx && isTx(() => decodeAnyHex(value).bytes)))
         ? [at('hex')]
         : [];
     }
     case 'list':
-      if (node.items.length >= FEWEST_BYTES && isTx(() => bytesIn(node))) return [at('bytes')];
+      if (node.items.length >= FEWEST_BYTES && isTx(() => listedBytes(node))) return [at('bytes')];
       return node.items.flatMap((item, i) => placesIn(item, `${path}[${i}]`, name));
     case 'object':
       return placesOf(node.members, at, path);
@@ -152,7 +152,7 @@ function ownForm(keys: ReadonlyMap<string, JSONMember>): OwnForm | undefined {
   if (kindOf('txbytes') === 'text') return of('txBytes', 'txbytes', OF_AVALANCHEJS);
   if (kindOf('parentid') === 'text' && kindOf('height') === 'number') return of('block', 'parentid', OF_BLOCK);
   const data = keys.get('data')?.value;
-  const isBuffer = data?.kind === 'list' && kindOf('type') === 'text' && isTx(() => bytesIn(data));
+  const isBuffer = data?.kind === 'list' && kindOf('type') === 'text' && isTx(() => listedBytes(data));
   return isBuffer ? of('bytes', 'data', ['type', 'data']) : undefined;
 }
 
@@ -171,10 +171,10 @@ function* bytesAt({ form, node, path }: Place): Steps<{ readonly bytes: Uint8Arr
       const all = yield* readBlockNode(node, path);
       const id = fieldOf(node, 'id');
       const [first = new Uint8Array()] = all;
-      return { bytes: all.find((bytes) => id?.kind === 'text' && idOf(bytes) === id.value) ?? first };
+      return { bytes: all.find((bytes) => id?.kind === 'text' && heldID(bytes) === id.value) ?? first };
     }
     case 'bytes':
-      return { bytes: bytesIn(node.kind === 'object' ? (fieldOf(node, 'data') ?? node) : node) };
+      return { bytes: listedBytes(node.kind === 'object' ? (fieldOf(node, 'data') ?? node) : node) };
     case 'txBytes':
       return { bytes: readAt(node, path, () => bytesOfAvalancheJS(node)) };
     case 'hex':
@@ -194,7 +194,7 @@ export function fieldOf(node: JSONNode, key: string): JSONNode | undefined {
 }
 
 /** Bytes as a list of numbers, which some languages have signed. Throws `InvalidInputError`. */
-function bytesIn(node: JSONNode): Uint8Array {
+function listedBytes(node: JSONNode): Uint8Array {
   const items = node.kind === 'list' ? node.items : [];
   return Uint8Array.from(items, (item) => {
     const value = item.kind === 'number' && /^-?\d{1,3}$/.test(item.digits) ? Number(item.digits) : NaN;
@@ -207,26 +207,26 @@ function bytesIn(node: JSONNode): Uint8Array {
 function bytesOfAvalancheJS(node: JSONNode): Uint8Array {
   const [txBytes, credentials] = [fieldOf(node, 'txbytes'), fieldOf(node, 'credentials')];
   const lists = credentials?.kind === 'list' ? credentials.items : undefined;
-  const signatures = lists?.map((list) => (list.kind === 'list' ? list.items.map(signatureIn) : undefined));
+  const signatures = lists?.map((list) => (list.kind === 'list' ? list.items.map(signatureAt) : undefined));
   if (signatures?.every((list) => list?.every((each) => each !== undefined)) !== true)
     throw new InvalidInputError('credentials are not lists of signatures of 65 bytes');
   const { bytes } = decodeAnyHex(txBytes?.kind === 'text' ? txBytes.value : '');
   return readSignable(concatBytes(bytes, new Uint8Array(4))).withSignatures(signatures as Uint8Array[][]);
 }
 
-function signatureIn(node: JSONNode): Uint8Array | undefined {
+function signatureAt(node: JSONNode): Uint8Array | undefined {
   const isSignature = node.kind === 'text' && /^(?:0x)?[\da-f]{130}$/i.test(node.value);
   return isSignature ? decodeHexDigits(node.value.slice(-130)) : undefined;
 }
 
 /** An EVM block has another one. */
-function idOf(bytes: Uint8Array): string | undefined {
+function heldID(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0 || bytes[1] !== 0) return undefined;
   return encodeCb58(unwrap(bytes).outerID);
 }
 
 /** Throws a JSONTextError for a field that says something else than the bytes. */
-function compare({ form, node, path, stated }: Place, tx: AnyTx | undefined, bytes: Uint8Array): void {
+function compareStated({ form, node, path, stated }: Place, tx: AnyTx | undefined, bytes: Uint8Array): void {
   const what = form === 'block' ? 'block' : 'transaction';
   const members = form === 'block' && node.kind === 'object' ? node.members.filter(({ key }) => key === 'id') : [];
   const ids = members.map((member) => ({ path: joinPath(path, member.key), member }));
@@ -257,6 +257,6 @@ function ownValue(key: string, tx: AnyTx | undefined, bytes: Uint8Array): string
     case 'chainalias':
       return tx?.on;
     default:
-      return tx?.isUnsigned === true ? undefined : idOf(bytes);
+      return tx?.isUnsigned === true ? undefined : heldID(bytes);
   }
 }

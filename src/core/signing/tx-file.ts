@@ -62,7 +62,7 @@ const FORMATS: Readonly<Record<string, TxFileFormat>> = {
 
 function readFile(text: string): TxFile {
   const trimmed = text.replace(/^\uFEFF/, '').trim();
-  if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) return readTextFile(trimmed);
+  if (!trimmed.startsWith('{') && !trimmed.startsWith('[')) return readHexFile(trimmed);
   const [held, other] = finished(heldInJSON(text.replace(/^\uFEFF/, ' ')));
   if (other !== undefined) throw new InvalidInputError(`several transactions, the second one as ${other.path}`);
   if (held !== undefined) return readHeld(text, held);
@@ -72,7 +72,7 @@ function readFile(text: string): TxFile {
 }
 
 /** Hex, over lines or in quotes, or a list of bytes. */
-function readTextFile(trimmed: string): TxFile {
+function readHexFile(trimmed: string): TxFile {
   const given = readGiven(trimmed);
   if (given.kind === 'privateKey') throw new InvalidInputError('it may hold a private key');
   const { bytes, checked } = given.kind === 'hex' ? decodeAnyHex(given.digits) : decodeAnyHex(trimmed);

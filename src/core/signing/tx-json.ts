@@ -126,9 +126,13 @@ export function* readBlockNode(root: JSONNode, path: string): Steps<Uint8Array[]
   const found: Uint8Array[] = [];
   let furthest: JSONTextError | undefined;
   for (const value of Object.keys(shape.members)) {
-    const type = { key: 'type', place: root, value: { ...placeOf(root), kind: 'text', value } } as const;
+    const type = { key: 'type', place: root, value: { ...jsonPlaceOf(root), kind: 'text', value } } as const;
     try {
-      const block = yield* reader.read(shape, { ...placeOf(root), kind: 'object', members: [type, ...members] }, path);
+      const block = yield* reader.read(
+        shape,
+        { ...jsonPlaceOf(root), kind: 'object', members: [type, ...members] },
+        path,
+      );
       found.push(on === 'X' ? codec.encodeBlock(block as Block) : platformFormats.block.encode(block as PlatformBlock));
     } catch (error) {
       if (!(error instanceof JSONTextError)) throw error;
@@ -151,7 +155,7 @@ function txTypesOf(registry: TypeRegistry): string[] {
   );
 }
 
-function placeOf({ start, end, line }: JSONPlace): JSONPlace {
+function jsonPlaceOf({ start, end, line }: JSONPlace): JSONPlace {
   return { start, end, line };
 }
 
@@ -163,7 +167,7 @@ function wholeTx(root: JSONNode): { readonly node: JSONNode; readonly isUnsigned
   if (root.kind !== 'object') return { node: root, isUnsigned: false };
   const members = root.members.filter(({ key }) => key !== 'chain' && TX_FIELDS.includes(key));
   const isUnsigned = !members.some(({ key }) => key === 'credentials');
-  const none = { key: 'credentials', place: root, value: { ...placeOf(root), kind: 'list', items: [] } } as const;
+  const none = { key: 'credentials', place: root, value: { ...jsonPlaceOf(root), kind: 'list', items: [] } } as const;
   return { node: { ...root, members: isUnsigned ? [...members, none] : members }, isUnsigned };
 }
 

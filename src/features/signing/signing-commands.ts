@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { inSlices } from '../../client/clock';
+import { fileText } from '../../core/given-text/file-text';
 import { decodeHexDigits, encodeHex } from '../../core/encodings/hex';
 import { hrpOf } from '../../core/ids/networks';
 import { InvalidInputError, type Outcome, readOutcome } from '../../core/outcome';
@@ -86,8 +87,12 @@ export class SigningCommands {
     const copies: Copy[] = [];
     const add = (name: string, uri: Uri | undefined, { value: text, error }: Outcome<string>): boolean => {
       const read = text === undefined ? undefined : readOutcome(() => readTxFile(text));
-      if (text !== undefined && read?.value !== undefined) copies.push({ name, uri, text, file: read.value });
-      else
+      if (text !== undefined && read?.value !== undefined) {
+        copies.push({ name, uri, text, file: read.value });
+        const { ignored } = read.value;
+        if (ignored.length > 0)
+          void notify.warning(uiText(l10n.t('{0}: Ignored fields: {1}', name, ignored.join(', '))));
+      } else
         void notify.error(
           l10n.t("Can't read a transaction from {0}: {1}.", name, (error ?? read?.error)?.message ?? ''),
         );
@@ -168,9 +173,10 @@ async function givenFiles(first: unknown, others: unknown): Promise<readonly Uri
 async function readTextFile(uri: Uri): Promise<Outcome<string>> {
   try {
     const { size } = await workspace.fs.stat(uri);
-    if (size > LONGEST_FILE)
+    const content = size > LONGEST_FILE ? undefined : await workspace.fs.readFile(uri);
+    if (content === undefined)
       return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', LONGEST_FILE / 1024 ** 2)) };
-    return { value: new TextDecoder().decode(await workspace.fs.readFile(uri)) };
+    return readOutcome(() => fileText(content));
   } catch (error) {
     return { error: new InvalidInputError(writeProblem(fileFailure(error))) };
   }

@@ -71,10 +71,10 @@ export function bytesNaming(read: ReadThing, config: ChainConfig | undefined): O
 export function noTxText(bytes: Uint8Array): string | undefined {
   const read = readAnyTx(bytes) === undefined ? inspectBytes(bytes) : undefined;
   if (read === undefined || read.kind === 'tx') return undefined;
-  return l10n.t('{0}, not a transaction. Decode it instead.', titleOf(read));
+  return l10n.t('{0}, not a transaction. Decode it instead.', titleOfOther(read));
 }
 
-function titleOf(read: Exclude<ReadThing, { kind: 'tx' }>): string {
+function titleOfOther(read: Exclude<ReadThing, { kind: 'tx' }>): string {
   switch (read.kind) {
     case 'block':
       return l10n.t('A block of the {0}-Chain', read.on);

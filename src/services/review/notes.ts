@@ -26,6 +26,7 @@ function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
   const [first] = words;
   // Raw bytes have neither digits nor a checksum.
   if (first === undefined) return [];
+  if (first.digits !== undefined) return [l10n.t('From a list of {0} bytes', words.length)];
   const prefixed = first.digitsAt > first.start;
   return present([
     // A valid checksum shows that they belong together.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
 import { COMMANDS, OPTIONS } from '../../../src/command/commands';
-import { givenText, shownName } from '../../../src/command/inputs';
+import { argumentText, shownName } from '../../../src/command/inputs';
 import { chainAt } from '../../../src/command/network';
 import { runCommand } from '../../../src/command/run';
 import { EWOQ } from '../../../src/core/tx-builder/key';
@@ -16,7 +16,7 @@ describe('a private key in a wrong place of the command', () => {
       assert.equal(shownName(key), 'of this name');
       for (const path of [key, `./${key}`, `keys/${key}.txt`]) {
         await assert.rejects(
-          givenText(path, { input: () => Promise.resolve(new Uint8Array()) }),
+          argumentText(path, { input: () => Promise.resolve(new Uint8Array()) }),
           (error: Error) => !error.message.includes(key.slice(-20)),
         );
       }

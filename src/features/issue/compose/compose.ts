@@ -18,6 +18,7 @@ import {
   type SignableTx,
   unsignedBytes,
 } from '../../../core/signing/signable';
+import { heldInJSON } from '../../../core/signing/held-json';
 import { coreParameters } from '../../../core/signing/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
 import { txOrder } from '../../../core/tx-builder/sorted-tx';
@@ -194,7 +195,13 @@ function isTarget(value: unknown): value is DocumentTarget {
 async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
   const document = await workspace.openTextDocument(uri);
   try {
-    return await inSlices(readEditableJSON(document.getText()));
+    const [held, other] = await inSlices(heldInJSON(document.getText()));
+    const any = held?.any ?? (held && readAnyTx(held.bytes));
+    if (held === undefined || any === undefined || other !== undefined) {
+      throw new JSONTextError('no transaction, or several', { start: 0, end: 0, line: 0 });
+    }
+    if (held.ignored.length > 0) void notify.warning(uiText(l10n.t('Ignored fields: {0}', held.ignored.join(', '))));
+    return any;
   } catch (error) {
     if (!(error instanceof JSONTextError)) throw error;
     const { start, end } = error.place;

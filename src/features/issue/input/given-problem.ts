@@ -33,6 +33,7 @@ export function givenProblemText(problem: GivenProblem): string {
     case 'private key':
     case 'odd digits':
     case 'too long':
+    case 'json':
       return hexProblemText(problem);
     case 'too many selections':
       return l10n.t('Select at most {0} places at a time.', problem.limit);
@@ -57,7 +58,7 @@ function hexProblemText(problem: HexProblem): string {
   switch (problem.kind) {
     case 'no transaction':
       return l10n.t(
-        "No transaction found. A transaction is hex that begins with 0x00000000; base64, lists of numbers, and hexdumps aren't read.",
+        "No transaction found. A transaction is hex that begins with 0x00000000, a list of its bytes, or JSON; base64 and hexdumps aren't read.",
       );
     case 'private key':
       return KEY_WARNING;
@@ -68,6 +69,8 @@ function hexProblemText(problem: HexProblem): string {
       );
     case 'too long':
       return l10n.t('The hex is longer than 2 MiB, the limit of a transaction.');
+    case 'json':
+      return l10n.t("Can't read the JSON: {0}", problem.words);
   }
 }
 

@@ -118,7 +118,9 @@ function placedReading(reading: Reading, text: string, document: TextDocument, b
 
 function placedIn(document: TextDocument, { txs, text, base, origin }: FoundPiece): GivenTx[] {
   const rangeOf = ({ start, end }: TextRange): Range => rangeIn(document, base + start, base + end);
-  return txs.map((pasted) => ({ pasted, text, origin, place: { document, version: document.version, rangeOf } }));
+  // What JSON has in its fields has no digits in the text.
+  const place = { document, version: document.version, rangeOf };
+  return txs.map((pasted) => ({ pasted, text, origin, place: pasted.words.length === 0 ? undefined : place }));
 }
 
 function rangeIn(document: TextDocument, start: number, end: number): Range {

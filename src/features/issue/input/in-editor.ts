@@ -40,6 +40,11 @@ export function* inEditor(
   { text, selections, lineOf }: EditorText,
 ): Steps<{ readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined> {
   if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
+  const whole = selections.every(isCursor) && text.length <= WINDOW ? yield* reader.whole(text) : undefined;
+  if (whole !== undefined)
+    return 'txs' in whole
+      ? { pieces: [{ text, base: 0, txs: whole.txs, origin: { kind: 'only transaction' } }] }
+      : whole;
   const sorted = [...selections].sort((a, b) => a.start - b.start);
   const read: (PieceReading & { readonly range: TextRange })[] = [];
   for (const range of sorted)

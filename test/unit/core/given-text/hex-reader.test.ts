@@ -5,6 +5,8 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { readSignable } from '../../../../src/core/signing/read-tx';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem';
 import { notesOf } from '../../../../src/services/review/notes';
+import { readGiven } from '../../../../src/core/given-text/given-text';
+import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
 import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../src/core/given-text/hex-reader';
 import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
@@ -71,6 +73,49 @@ describe('reading transactions from a text', () => {
     });
   }
 
+  const hexNumber = (byte: number): string => `0x${byte.toString(16)}`;
+  const LISTS: Readonly<Record<string, (bytes: readonly number[]) => string>> = {
+    'a list of numbers': (bytes) => JSON.stringify(bytes),
+    'as Go prints bytes with %#v': (bytes) => `tx := []byte{${bytes.map(hexNumber).join(', ')}}\nother := 1`,
+    'as Go prints bytes': (bytes) => `[${bytes.join(' ')}]`,
+    Rust: (bytes) => `let tx = vec![0u8, ${bytes.slice(1).join(', ')}];`,
+    'a typed array': (bytes) => `new Uint8Array([${bytes.join(',')}])`,
+    'JSON of a Buffer': (bytes) => JSON.stringify({ type: 'Buffer', data: bytes }),
+    Python: (bytes) => `bytes([\n${bytes.map((byte) => `    ${hexNumber(byte)},  # one\n`).join('')}])`,
+    Java: (bytes) => `byte[] tx = new byte[] {${bytes.map((byte) => `(byte) ${hexNumber(byte)}`).join(', ')}};`,
+    'Java, printed': (bytes) => `[${bytes.map((byte) => (byte << 24) >> 24).join(', ')}]`,
+    Kotlin: (bytes) => `byteArrayOf(${bytes.map((byte) => `${hexNumber(byte)}.toByte()`).join(', ')})`,
+    'C#': (bytes) => `byte[] tx = { ${bytes.map(hexNumber).join(', ')} };`,
+    Swift: (bytes) => `let tx: [UInt8] = [${bytes.map(hexNumber).join(', ')}]`,
+    'F#': (bytes) => `[| ${bytes.map((byte) => `${byte}uy`).join('; ')} |]`,
+    mixed: (bytes) => `[${bytes.map((byte, i) => (i % 3 === 0 ? byte : hexNumber(byte))).join(', ')}]`,
+  };
+  for (const [what, write] of Object.entries(LISTS)) {
+    it(`reads a list of bytes, with its place: ${what}`, () => {
+      const text = `// a payment\n${write([...first])}\n`;
+      const [tx, ...more] = txsOf(finished(reader.selected(text)));
+      assert.ok(tx);
+      assert.deepEqual([Buffer.from(tx.bytes), more], [Buffer.from(first), []]);
+      const { start, end } = rangeOfBytes(tx, { start: 4, end: 6 });
+      const at = txsOf(finished(reader.at(text, start)));
+      assert.deepEqual(at[0]?.bytes, tx.bytes);
+      const numbers = text.slice(start, end).match(/0x[\da-f]+|\d+/g) ?? [];
+      assert.deepEqual(numbers.map(Number), [...first.subarray(4, 6)]);
+      assert.ok(holdsHex(text));
+      const given = readGiven(write([...first]));
+      assert.ok(given.kind === 'hex');
+      assert.deepEqual(Buffer.from(given.bytes), Buffer.from(first));
+    });
+  }
+
+  it('reads a list of more than 64 KiB, and none that is cut', () => {
+    const bytes = Array.from({ length: 60_000 }, (_, i) => i % 256);
+    const given = readGiven(`new Uint8Array([0, 0, ${bytes.join(', ')}])`);
+    assert.equal(given.kind === 'hex' && given.bytes.length, 60_002);
+    const cut = `Uint8Array(60000) [ ${bytes.slice(0, 100).join(', ')}, ... 59900 more items ]`;
+    assert.notEqual(readGiven(cut).kind, 'hex');
+  });
+
   const rows = (bytes: Uint8Array): string[] => toHexDigits(bytes).match(/.{1,32}/g) ?? [];
   const offset = (row: number): string => (16 * row).toString(16).padStart(8, '0');
   const ascii = (row: string): string =>
@@ -78,10 +123,6 @@ describe('reading transactions from a text', () => {
       .toString('latin1')
       .replace(/[^ -~]/g, '.');
   const NOT_HEX: Readonly<Record<string, (bytes: Uint8Array) => string>> = {
-    'a list of numbers': (bytes) => JSON.stringify([...bytes]),
-    'a list of hex numbers': (bytes) => `[]byte{${[...bytes].map((byte) => `0x${byte.toString(16)}`).join(', ')}}`,
-    'bytes as Go prints them': (bytes) => `[${bytes.join(' ')}]`,
-    'bytes as Rust writes them': (bytes) => `vec![0u8, ${bytes.slice(1).join(', ')}]`,
     escapes: (bytes) => `b"${toHexDigits(bytes).replace(/../g, '\\x$&')}"`,
     base64: (bytes) => Buffer.from(bytes).toString('base64'),
     xxd: (bytes) =>

@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { finished } from '../../../../../src/core/steps';
 import { Codec } from '../../../../../src/core/codec/avm/codec';
-import { encodeHex } from '../../../../../src/core/encodings/hex';
+import { decodeAnyHex, encodeHex } from '../../../../../src/core/encodings/hex';
+import { visibleJSON } from '../../../../../src/core/json/visible-json';
+import { readAnyTx } from '../../../../../src/core/signing/read-tx';
+import { editableJSON } from '../../../../../src/core/signing/tx-json';
 import { HexReader, wholeRange } from '../../../../../src/core/given-text/hex-reader';
 import { givenProblemText } from '../../../../../src/features/issue/input/given-problem';
 import { inEditor } from '../../../../../src/features/issue/input/in-editor';
@@ -43,6 +46,24 @@ describe('transactions of an editor', () => {
   it('finds all that are selected or have a cursor on them', () => {
     assert.deepEqual(found(TEXT, SECOND, cursorOn(TEXT, FIRST)), all(FIRST, SECOND));
     assert.deepEqual(found(TEXT, [0, TEXT.length]), all(FIRST, SECOND));
+  });
+
+  it('reads JSON as a whole: what a node prints, and not one of two transactions', () => {
+    const read = readAnyTx(decodeAnyHex(FIRST).bytes);
+    assert.ok(read);
+    const json = visibleJSON({ result: { tx: editableJSON(read) } });
+    const only = finished(
+      inEditor(new HexReader(), { text: json, selections: [{ start: 3, end: 3 }], lineOf: () => 1 }),
+    );
+    assert.ok(only !== undefined && 'pieces' in only);
+    assert.deepEqual(only.pieces[0]?.txs[0]?.bytes, decodeAnyHex(FIRST).bytes);
+    const both = `{"txHex": "${FIRST}",\n"transactionHex": "${SECOND}"}`;
+    for (const at of [cursorOn(both, FIRST), cursorOn(both, SECOND)] as const) {
+      const two = found(both, at);
+      assert.ok(two !== undefined && 'problem' in two && two.problem.kind === 'json');
+      assert.match(two.problem.words, /^line 2, transactionHex: another transaction beside txHex$/);
+    }
+    assert.deepEqual(found(`{"txHex": "${FIRST}"}`, [1, 1])?.valueOf(), [{ hex: FIRST, origin: true }]);
   });
 
   it('names the cursor or selection that has none', () => {
