@@ -515,7 +515,8 @@ describe('the package of the command', () => {
         `${initialize}\n${JSON.stringify({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: call })}\n`,
       );
       const [, response] = (await asked) as [unknown, ServerResponse];
-      const closed = once(child, 'close');
+      // Nobody reads its output, so that its streams don't close.
+      const closed = once(child, 'exit');
       child.stdin.end();
       // Its connection ends before the node has answered.
       await once(response, 'close');
