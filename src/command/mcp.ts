@@ -62,6 +62,8 @@ export async function serveTools(services: CommandServices, isOnline: boolean): 
     return EXIT.done;
   } finally {
     await server.close();
+    // What isn't read would keep the process.
+    process.stdin.destroy();
   }
 }
 
