@@ -7,7 +7,7 @@ import { type FoundID, isNamedAddress, isNamedID, isNamedNetwork, isQuoted, look
 import { knownName } from './known-names';
 import { isKnownHRP } from '../ids/networks';
 import { decodeHexDigits } from '../encodings/hex';
-import { kindOfName } from '../private-keys/key-words';
+import { kindOfName } from '../private-keys/id-names';
 import { testKeyName } from '../private-keys/private-key';
 import { forgetKey, isCertainKey, rememberVerdict, verdictOn } from '../private-keys/certain-key';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE } from '../bytes/bytes';

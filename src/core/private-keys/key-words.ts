@@ -1,46 +1,35 @@
 import { runEnd, runStart } from '../text/visible-text';
+import { LANGUAGES } from './languages';
 
-/**
- * The words that make a text one which may hold private keys. `names` are those of keys: a value that is named by one
- * is a key. `holders` have keys, or do something with them. `inWords` count anywhere in a word, `alone` only as a word
- * or as a part of a name (`walletSk`, `MY_SK`); `_` is a blank. docs/private-key-words.md lists them, which a test holds.
- */
-export const KEY_WORDS = {
-  names: {
-    inWords: `
-      key secret mnemo passphrase password passwd seedphrase xprv stringdata schlüssel schluessel geheim passwort
-      kennwort sleutel wachtwoord nyckel nycklar hemlig lösenord nøkkel nøgle hemmelig avain avaime salainen salasana
-      kunci rahasia klucz prywatn tajn hasło sekret klíč kľúč ključ soukrom heslo kulcs titkos anahtar gizli şifre
-      parola khóa khoá riêng_tư bí_mật mật_khẩu clé_priv clef privée secrète mot_de_passe clave llave privada privado
-      contraseña semilla chave segredo chiave chiavi privata segret cheie cheia ключ кључ приватн секрет закрыт пароль
-      κλειδ ιδιωτικ μυστικ कुंजी गुप्त مفتاح کلید מפתח סודי กุญแจ คีย์ 钥 鑰 鍵 密码 密碼 秘密 机密 助记词 助記詞 개인 비밀 열쇠
-      시드 চাবি திறவுகோல் raktas atslēg võti võtme salaja გასაღებ բանալի çelës lykil ufunguo 🔑 🗝 🔐`,
-    alone: `
-      pk pks sk sks -k wif priv prv privk prvk pvk private privat seed seeds pwd phrase clé clés キー سري`,
-  },
-  holders: {
-    inWords: `
-      wallet account signer deployer faucet credential prefund relayer minter custod confidential sensitive
-      ewoq ecdsa secp256k1 bip39 bip32 securestring addtxsignatures computeaddress loadsoft startbroadcast vm.broadcast
-      keplr metamask plånbok lommebok lommebog lompakko
-      portfel peněženk peňaženk cüzdan hesab hesap tài_khoản brieftasche geldbörse portemonnee portefeuille signataire
-      billetera monedero cartera cuenta firmante carteira portafogli firmatari portofel tárca dompet кошел гаманец
-      аккаунт подпис πορτοφόλι बटुआ वॉलेट محفظة کیف_پول ארנק กระเป๋า 钱包 錢包 账户 帳戶 账号 签名 簽名 ウォレット 財布
-      アカウント 署名 口座 지갑 계정 서명 don't_share don't_commit do_not_share do_not_commit never_share never_commit`,
-    alone: `
-      sign signs signing acct auth creds payer sender senders operator admin burner funder funded funding vault konto
-      konten compte conta rekening ví senha alice bob carol charlie dave eve mallory trent`,
-  },
-} as const;
+/** A line for each language: its name, and the words of each column. */
+export function readLanguages(): { readonly language: string; readonly columns: readonly (readonly string[])[] }[] {
+  return LANGUAGES.trim()
+    .split('\n')
+    .map((line) => {
+      const [language = '', ...columns] = line.split('|').map((each) => each.trim());
+      return { language, columns: columns.map(wordList) };
+    });
+}
+
+/** Names of keys and holders of keys that count in a word, then those that count alone. */
+export function keyWords(): readonly string[][] {
+  const languages = readLanguages();
+  return [0, 1].flatMap((column) => {
+    const words = [...new Set(languages.flatMap(({ columns }) => columns[column] ?? []))];
+    const alone = words.filter((word) => word.startsWith('=')).map((word) => word.slice(1));
+    return [words.filter((word) => !word.startsWith('=')), alone];
+  });
+}
 
 /** Who has keys, but is in many texts without any: they count where they name a value as long as a key. */
 export const OWNERS = 'owner treasury';
-const NAMES_VALUE = /["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
+const NAMES_VALUE = /[\w-]{0,32}["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
 
 export function wordList(words: string): string[] {
   return words
     .trim()
     .split(/\s+/)
+    .filter((word) => word !== '')
     .map((word) => word.replaceAll('_', ' '));
 }
 
@@ -65,25 +54,31 @@ const NAME_BEFORE = /[\p{L}\d]+[\s_-]{0,2}$/u;
 /** Longer runs are no names. */
 const LONGEST_WORD_NAME = 128;
 
-/** Made when it is first used, which most windows never do. */
-let search: { readonly any: RegExp; readonly words: RegExp } | undefined;
+interface WordSearch {
+  /** Finds the first of all words in half the time of `words`, which tells the groups apart. */
+  readonly any: RegExp;
+  readonly words: RegExp;
+}
 
-/** `words` tells the groups apart; `any` finds the first of all in half the time. */
-function searchForWords(): NonNullable<typeof search> {
-  const groups = Object.values(KEY_WORDS).flatMap(({ inWords, alone }) => [inWords, alone]);
-  const noWords = String.raw`${NO_WORDS.source}|\bprivate\s+(?:${anyOfWords(PRIVATE_THINGS)})s?\b`;
-  const owners = String.raw`((?:${anyOfWords(OWNERS)})${NAMES_VALUE.source})`;
-  const words = [noWords, ...groups.map((group) => `(${anyOfWords(group)})`), owners].join('|');
-  return { any: new RegExp(anyOfWords([...groups, OWNERS].join(' ')), 'gi'), words: new RegExp(words, 'gi') };
+/** Made when they are first used, which most windows never do: that of all words, and that of a text in ASCII. */
+let searches: readonly [all: WordSearch, plain: WordSearch] | undefined;
+
+function searchFor(isWanted: (word: string) => boolean): WordSearch {
+  const groups = keyWords().map((words) => words.filter(isWanted).map((word) => word.normalize('NFKC')));
+  const noWords = String.raw`${NO_WORDS.source}|\bprivate\s+(?:${anyOfWords(wordList(PRIVATE_THINGS))})s?\b`;
+  const owners = wordList(OWNERS);
+  const ofOwners = String.raw`((?:${anyOfWords(owners)})${NAMES_VALUE.source})`;
+  const words = [noWords, ...groups.map((group) => `(${anyOfWords(group)})`), ofOwners].join('|');
+  return { any: new RegExp(anyOfWords([...groups.flat(), ...owners]), 'gi'), words: new RegExp(words, 'gi') };
 }
 
 /** How far before a word what has it by chance begins: `object.keys`. */
 const LONGEST_LEAD = 8;
 
 /** Grouped by their first letters, since V8 tries all alternatives at each character of a text; the longest first. */
-function anyOfWords(words: string): string {
+function anyOfWords(words: readonly string[]): string {
   const rests = new Map<string, string[]>();
-  for (const [first = '', ...rest] of wordList(words).toSorted((a, b) => b.length - a.length))
+  for (const [first = '', ...rest] of words.toSorted((a, b) => b.length - a.length))
     rests.set(first, [...(rests.get(first) ?? []), rest.join('')]);
   return [...rests].map(([first, all]) => `${first}(?:${all.join('|')})`).join('|');
 }
@@ -108,7 +103,8 @@ export function wordsOf(given: string, any = false, lead = 0): About | undefined
   const text = isPlain ? given : given.normalize('NFKC');
   const begin = isPlain ? lead : given.slice(0, lead).normalize('NFKC').length;
   let about: About | undefined;
-  const { any: first, words } = (search ??= searchForWords());
+  const [all, ofASCII] = (searches ??= [searchFor(() => true), searchFor((word) => !/\P{ASCII}/u.test(word))]);
+  const { any: first, words } = isPlain ? ofASCII : all;
   for (let [from, lowest] = [begin, 0]; ; lowest = from) {
     first.lastIndex = from;
     const place = first.exec(text)?.index;
@@ -160,55 +156,12 @@ function isInValue(text: string, at: number): boolean {
 
 /** Words of a name, and numbers. Those of a random value have two characters on average. */
 const NAME_PARTS = /[A-Z]?[a-z]+|[A-Z]+|\d+/g;
-const SHORTEST_PART = 3.5;
 
 /** Whether a run of letters and digits is an ID, a key or an address, not a name: one with digits only at its end. */
 export function isValue(run: string): boolean {
-  if (run.length < 30 || !(run.length >= 40 ? /\d\D/ : /\d\D+\d/).test(run)) return false;
-  return run.length < SHORTEST_PART * (run.match(NAME_PARTS)?.length ?? 0);
-}
-
-/** An ID by its whole name: `txID`, `FUJI_SUBNET_ID`, `blockHash`, `blockchain_ids`, `sourceChain`. */
-const ID_NAME =
-  /(?:tx|txn|transaction|asset|block|blk|chain|subnet|utxo|vm|fx|parent|vertex|vtx|validation|message|container|conversion|justification|root)(?:id|hash|hashe)s?(?:str|string|hex|bytes|cb|fuji|mainnet|testnet|devnet|local)?$|^(?:source|destination)chain$|tracksubnets$|^(?:last)?acceptedid$/;
-
-/** What has an ID: its name alone may be that of a key's place, too. */
-export const THING = /^(?:tx|txn|txs|txid|transactions?|block|blk|assets?|subnets?|chains?|blockchains?|utxos?|vms?)$/;
-
-/** In other languages, with their endings, but not with another word that is joined to them: the sender of one. */
-const FOREIGN_THINGS: readonly (readonly [RegExp, string])[] = [
-  [
-    /(?:transa(?:ktion(?:en|s)?|cci(?:[oó]n|ones)|ç(?:[aã]o|ões)|zion[ei]|kcj.|cties?)|транзакц[иії]\p{L}{0,2}|işlem)(?:(?!\p{L})|(?=ids?|hash))|交易|トランザクション|트랜잭션/giu,
-    ' tx ',
-  ],
-  [/(?:subred|sub-?rede|sottorete|sous-réseau|подсет[иья])(?!\p{L})|子[网網]|サブネット|서브넷/giu, ' subnet '],
-  [/блокчейна?(?!\p{L})|区块链|區塊鏈|ブロックチェーン|블록체인/giu, ' chain '],
-];
-
-/** `ID транзакции`, `ID de transacción`. */
-const FOREIGN_ID = /^ids?\s+(?:(?:del?|della|d[ao])\s+)?(?:tx|subnet|chain)\s*$/i;
-
-/** Of anything. */
-export const BARE_ID = /^ids?$/i;
-
-/** What a name says about the value that it is joined to. */
-export function kindOfName(name: string): Sense {
-  const about = wordsOf(name);
-  if (about === 'key' || about === 'bare') return about;
-  const parts = nameParts(name);
-  // `FAUCET_CHAIN_ID`, not `wallet.chainID`.
-  const isID = ID_NAME.test(parts.join('')) || isForeignID(name);
-  if (isID && !(about !== undefined && /[.[]/.test(name))) return 'id';
-  if (about !== undefined) return about;
-  // In other languages, a thing without an ID may be whose it is: who signs a transaction.
-  return THING.test(parts.at(-1) ?? '') ? 'thing' : 'other';
-}
-
-function isForeignID(name: string): boolean {
-  const english = FOREIGN_THINGS.reduce((all, [word, thing]) => all.replace(word, thing), name);
-  if (english === name) return false;
-  // Other letters make it another thing's name: the backup of a transaction.
-  return FOREIGN_ID.test(english) || (!/\P{ASCII}/u.test(english) && ID_NAME.test(nameParts(english).join('')));
+  const isLong = run.length >= 40;
+  if (run.length < 30 || !(isLong ? /\d\D/ : /\d\D+\d/).test(run)) return false;
+  return run.length < (isLong ? 3.5 : 2.75) * (run.match(NAME_PARTS)?.length ?? 0);
 }
 
 /** Maps and lists of holders have one key each. */
@@ -224,12 +177,6 @@ export function subjectOf(head: string): About | undefined {
 export function opensKeys(head: string): boolean {
   const content = subjectOf(head);
   return content === 'key' || content === 'bare';
-}
-
-/** `lastTxID1` has the parts `last`, `tx` and `id`; digits and punctuation are separators. */
-export function nameParts(name: string): string[] {
-  const words = name.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase();
-  return words.split(/[^a-z]+/).filter((part) => part !== '');
 }
 
 /**

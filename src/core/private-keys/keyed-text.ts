@@ -1,5 +1,6 @@
 import { finished, type Steps } from '../steps';
-import { type About, BARE_ID, subjectOf, kindOfName, type Sense, wordsOf } from './key-words';
+import { BARE_ID, kindOfName } from './id-names';
+import { type About, subjectOf, type Sense, wordsOf } from './key-words';
 import { valueListOf, namingOf, type ValueList } from './naming';
 
 /** A document of the editor. */
@@ -25,11 +26,13 @@ export function keyedText(document: DocumentText): KeyedText {
 const LAST_OF_PATH = /(?:[^/\\]*[/\\]){0,3}[^/\\]*$/;
 /** A file that keeps keys, by the end of its name, and where a text names it, as a patch does. */
 const FILES_OF_KEYS =
-  /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|pem|p12|pfx|jks)/;
+  /\.env(?:rc|\.[\w.-]+)?|\.netrc|\.pgpass|\.(?:zsh|bash)_history|(?:\w[\w.-]*)?\.(?:tfstate|tfvars|pem|p12|pfx|jks)|id_(?:rsa|dsa|ecdsa|ed25519)(?:_sk)?/;
 const KEY_FILE_NAME = new RegExp(`(?:${FILES_OF_KEYS.source})$`, 'i');
 const NAMES_FILE = new RegExp(`(?:^|[\\s/\\\\"'\`(=~])(?:${FILES_OF_KEYS.source})(?!\\w)`, 'i');
 /** A prefilter: each of these names contains it, and finding it takes a fifth of the time. */
-const ENDING_OF_KEYS = /\.(?:env|netrc|pgpass|zsh|bash|tfstate|pem|p12|pfx|jks)/i;
+const ENDING_OF_KEYS = /\.(?:env|netrc|pgpass|zsh|bash|tfstate|tfvars|pem|p12|pfx|jks)|id_(?:[rd]sa|e)/i;
+/** All that is below such a folder is kept with keys, however deep: `keys/l1/fuji/prod/owner`. */
+const FOLDER_OF_KEYS = /(?:^|[/\\])(?:keys|keystores?|secrets|\.ssh)[/\\]/i;
 
 /** The first line of a table; lines of a program are none. */
 const TABLE_HEAD = /^(?=[^\n]*\p{L})[^\n=(){}:]*[|,;\t][^\n=(){}:]*$/mu;
@@ -97,7 +100,7 @@ export class KeyedText {
 
   *#search(): Steps<boolean> {
     const name = wordsOfFile(this.#fileName);
-    let mentions = KEY_FILE_NAME.test(name) || wordsOf(name, true) !== undefined;
+    let mentions = FOLDER_OF_KEYS.test(this.#fileName) || KEY_FILE_NAME.test(name) || wordsOf(name, true) !== undefined;
     for (let piece = 0; !mentions && piece < this.#ranks.length; piece++) {
       mentions = this.#rankOfPiece(piece) > 0;
       yield;

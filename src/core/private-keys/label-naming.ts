@@ -1,23 +1,22 @@
-import { BARE_ID, subjectOf, isValue, kindOfName, opensKeys, type Sense, wordsOf } from './key-words';
+import { BARE_ID, kindOfName } from './id-names';
+import { subjectOf, isValue, opensKeys, type Sense, wordsOf } from './key-words';
 
 /** What joins `txID` to its value: `: `, `" = `, `] :=`, ` IN (`. */
-const NAME_JOINT = /["'`\\*\])]*(?:\s*(?:[:?]?=|={2,3}|!==?|=>|->|→|:-?|：|\?\?|\|\|)|\s+(?:in|like))$/i;
+const NAME_JOINT =
+  /["'`\\*\])]*(?:\s*(?:\{ get; (?:set; |init; )?\}\s*=|[:?]?=|={2,3}|!==?|=>|->|<-|→|:-?|：|\?\?|\|\|)|\s+(?:in|like))$/i;
 
 export const LONGEST_KEY_LABEL = 100;
 
 /** Of a name in a program, also with brackets in it; all letters. */
-const NAME_CHARACTER = /[\p{L}\p{N}_$.\-[\]]/u;
+const NAME_CHARACTER = /[\p{L}\p{M}\p{N}_$.\-[\]]/u;
 
 /** A type between a name and its value: `: &'static str`. */
 const TYPE_ANNOTATION = /\s*:\s*[&*'\w<>[\]., |]{0,40}$/;
 
 /** `--subnet-id `, `-k=`, `"--private-key", `; `<txID>`. */
-const OPTION = /(?:^|[\s"'`(,[=])--?([\p{L}\w-]+)["']?[=,]?$/u;
+const OPTION = /(?:(?:^|[\s"'`(,[=])--?|\b(?:setx|setenv|set\s+-\w+)\s+)([\p{L}\w-]+)["']?[=,]?$/u;
 const TAG = /<([\p{L}\w:-]+)>$/u;
 const OUTER_TAG = /<([\p{L}\w:-]+)(?:\s[^<>]*)?>\s*<[^<>]*>$/u;
-
-/** An entry of a list whose value follows: `name: SUBNET_ID` and `value: `, `variable "subnet_id" {` and `default = `. */
-const ENTRY = /\b(?:name|variable)["']?\s*[:=]?\s*["']?([\w.-]+)["']?\s*[,{]?\s*["']?(?:value|default)["']?\s*[:=]$/i;
 
 /** What begins a statement, a field or an option, so that a name after it is its whole name. */
 const BOUNDARY =
@@ -87,11 +86,9 @@ const FIELD_RULES: Readonly<Record<string, (field: Field) => Sense | undefined>>
   // `privateKey: "0x12…`, `privateKey: string = "0x12…`
   keyName: ({ kinds }) => (kinds.includes('key') ? 'key' : undefined),
   // `publicKey: "…`, `accountHash = "…`
-  publicName: ({ own, kinds }) => (PUBLIC.test(own) && kinds[0] !== 'id' ? 'public' : undefined),
+  publicName: ({ own, name }) => (PUBLIC.test(own) && name === undefined ? 'public' : undefined),
   // `key: "…`, `cacheKey = "…`
   bareName: ({ kinds }) => (kinds.includes('bare') ? 'other' : undefined),
-  // `name: SUBNET_ID` above `value: …`
-  entry: ({ joined }) => entryNaming(joined),
   // `the secret of my account: …`
   words: ({ name, kinds, own, label }) => {
     if (name !== undefined || kinds[0] === 'thing' || BARE_ID.test(own)) return undefined;
@@ -133,19 +130,13 @@ export function fieldNaming(joined: string, label: string, opening: string, isOf
   return firstSense(FIELD_RULES, fieldOf(joined, label, opening, isOfNode));
 }
 
-/** What the name of an entry says about its value, which is below it. */
-function entryNaming(joined: string): Sense | undefined {
-  const entry = ENTRY.exec(joined);
-  const kind = kindOfName(entry?.[1] ?? '');
-  if (kind !== 'key' && kind !== 'id') return undefined;
-  return kind === 'id' && isInKeys(/[^\n]*$/.exec(joined.slice(0, entry?.index))?.[0] ?? '') ? 'other' : kind;
-}
-
 /** The key of a map or a parameter, and one of several values, say nothing: `key, txID := "…", "…"`. */
 function isOtherPlace(name: string, joint: string, line: string): boolean {
   if (/[)[\]]/.test(name + joint))
-    return !/^["']\]\s*=$/.test(joint) || wordsOf(/[\p{L}\w$.]+\[["']$/u.exec(line)?.[0] ?? 'key', true) !== undefined;
-  if (/^\s*=>/.test(joint)) return true;
+    return (
+      !/^["']\]\s*={1,3}$/.test(joint) || wordsOf(/[\p{L}\w$.]+\[["']$/u.exec(line)?.[0] ?? 'key', true) !== undefined
+    );
+  if (/^\s*=>/.test(joint)) return !line.endsWith(':');
   // `isOld ? txID : "…"`
   if (/\?\s*$/.test(line) && joint.includes(':')) return true;
   return /,\s*$/.test(line) && joint.includes('=') && !/[\w$]\((?:[^()]|\([^()]*\))*$/.test(line);
@@ -191,10 +182,16 @@ function isInContent(line: string): boolean {
 /** Its output follows: `$ platform subnet create --key-name ops`. */
 const COMMAND = /^\s*(?:[$>%#]\s+)?(?:\w+=\S*\s+)?[a-z./][\w./-]*(?:\s[\w-]+){0,4}\s(?:--[a-z][\w-]+|-[a-z])(?=[\s=])/;
 
+export const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
+export const BREAKS_OFF =
+  /[:：([{,]$|\b(?:the|an?|of|for|to|in|on|with|and|or|by|from|that|which|this|its|my|our|your)$/i;
+
 /** Whether a line that begins with a name goes on with a sentence about keys, or is the first below their name. */
 function continuesKeys(text: string, line: string): boolean {
   if (!LINE_BEGIN.test(line)) return false;
   const [above = ''] = /[^\n]*$/.exec(text.slice(0, text.length - line.length).trimEnd()) ?? [];
+  // A heading goes on with nothing, unless it breaks off: `# Import the private key` above `txID: `.
+  if (COMMENT.test(above) && !COMMENT.test(line) && !BREAKS_OFF.test(above)) return false;
   const isSentence = /[\p{L}'’]$/u.test(above) && above.trim().split(/\s+/).length > 4 && !COMMAND.test(above);
   const isOpen = /[:：([{]$/.test(above) || isSentence;
   return isOpen && !isValue(/\w*$/.exec(above)?.[0] ?? '') && opensKeys(above);

@@ -1,18 +1,12 @@
 import { runStart } from '../text/visible-text';
+import { BARE_ID, kindOfName, THING } from './id-names';
+import { callNaming, isArgumentOfID } from './call-naming';
+import { insertedColumn, pairNaming } from './pair-naming';
+import { CALLED_KEY, isValue, opensKeys, type Sense, wordsOf } from './key-words';
 import {
-  BARE_ID,
-  CALLED_KEY,
-  isValue,
-  kindOfName,
-  opensKeys,
-  nameParts,
-  type Sense,
-  THING,
-  wordsOf,
-} from './key-words';
-import {
+  BREAKS_OFF,
+  COMMENT,
   HAS_THING,
-  LONGEST_KEY_LABEL,
   TOKEN_LABEL,
   fieldNaming,
   firstSense,
@@ -27,17 +21,23 @@ const BEHIND = 96;
 
 /** On a token's line, the name of a key without anything that joins it to the token. */
 const CLOSE = 64;
-const LONGEST_LIST = 32 * 1024;
 const SHORTEST_VALUE = 40;
+/** For the names that count before a value. */
+const ANY_VALUE = 'x'.repeat(SHORTEST_VALUE);
+const LONGEST_LIST = 32 * 1024;
+
+/**
+ * What makes a value, or a list of some, of a text, so that the name before it is joined to the text: `String::from(`,
+ * `new Set<string>([`, `[]string{`, `vec![`.
+ */
+const WRAPPER =
+  /(?<=[=:?|,([]\s*)(?:new\s+)?(?:(?:[A-Z][a-z]*)?(?:Set|List|Vec|Array|Map|String)(?:(?:\.|::)(?:of|from))?|str|Some|Ok|Just|Optional\.of|(?:set|list|tuple|frozenset)(?:\.Of)?|Arrays\.asList|(?:mutable)?(?:list|set|array|map|List|Set)Of|&?vec!|\[\d*\][\w.]+|map\[[\w.]+\][\w.]+)(?:<[\w:., <>]{0,40}>)?$/;
+
+/** `: Set<string> =` of a name, whose type says nothing. */
+const GENERIC_TYPE = /:\s*[\w.]+(?:<[\w:., ]{0,40}>|\[\])(?=\s*=$)/;
 
 /** What opens a value: quotes and brackets, also on the line below its name, and a change of its form. */
 const OPENING = /(?:[\s"'`*[({]|-(?=\s)|\\{1,7}(?:\r?\n|["'])|\[\]byte\(|[bf](?=["']$)){0,16}$/;
-
-/** `ids.FromString(`, `new Wallet(`. */
-const CALL = /([\p{L}\w.$:]+)!?(?:<[\w, ]{0,40}>)?$/u;
-
-/** What a call in Go begins with: `getTx(ctx, `. */
-const CONTEXT = /\((?:[\w.]*(?:ctx|[cC]ontext|Background\(\))|t),$/;
 
 /** A method of a node's API that reads by ID, with its parameters: `"avm.getTx","params":["`. */
 const READING_METHOD =
@@ -51,21 +51,6 @@ const LONGEST_PLACE = 16;
 /** An ID as the name of a file: of the settings or the log of a chain, a subnet or a VM. */
 const FILE_EXTENSION = /^\.(?:json|ya?ml|toml|log)\b/;
 
-/** The names of functions that read by an ID, or make one of its text: each part is one of these, and one a thing. */
-const READ_CALL =
-  /^(?:get|fetch|find|load|look|lookup|up|show|open|wait|await|poll|has|is|confirm|query|read|inspect|track|describe|parse|decode|new|to|from|as|must|expect|for|by|with|and|status|info|details|description|json|string|str|or|panic|accepted|ids?|hash)$/;
-
-/** The type of an ID, of which the function is a method: `ids.FromString`, `ids::Id::from_str`. */
-const OF_IDS = /^(?:ids?(?:\.|::))?ids?(?:\.|::)(?:must)?(?:from|parse|to)?_?(?:string|str|id)\w{0,12}$/i;
-
-/** A name in a string, and the call whose first argument it is: `Println("Subnet ID:", `, `setItem('txID', `. */
-const NAMED_BY_ARGUMENT = /([\p{L}\w$.!:]*)\(\s*["'`]([^"'`\n()]{2,60}?):?["'`],$/u;
-
-/** What a test compares with: `expect(tx.id).toBe(`, `assert.equal(txID, `, `require.Equal(t, txID.String(), `. */
-const COMPARED = /\bexpect\(([\w$.?!]+)\)(?:\.\w+)*$|\b(?:assert|require)\w*(?:[.!]\w*)*\((?:t, )?([\w$.?!()]+),$/i;
-const COMPARED_BEHIND = /^["'`],\s*([\w$.?!]+(?:\(\))?(?:\.\w+\(\))?)\)/;
-const COMPARES = /\b(?:assert|require)\w*(?:[.!]\w*)*$/i;
-
 /** What is between the cell of a row and a token: `| Subnet ID | `, `SubnetID    `, `<td>Subnet ID</td><td>`. */
 const AFTER_CELL = /(?:[|│]\s*|\s{2}|<\/(?:t[hd]|dt)>\s*<(?:t[hd]|dd)\b[^<>]{0,60}>(?:<code>)?)["'`*]*$/;
 const CELL = /[^|│\t<>\n]*$/;
@@ -74,10 +59,14 @@ const LONGEST_CELL = 60;
 /** A name or a thing, and nothing but blanks: `transaction `, `the transaction ID is `. */
 const SENTENCE = /(?:^|[^\p{L}\d_.-])((?:[\p{L}\d_-]+[ \t])?[\p{L}\d_-]+)(?:[ \t]+(?:is|was))?[ \t]+["'`*(]*$/u;
 const NO_KEY = /\b(?:no|not|without)\b.*\b(?:transaction|subnet|blockchain) ["'`(]*$/i;
-const COMMENT = /^\s*(?:#|\/\/|--|;|\*|\/\*|<!--)/;
 
 /** A comment or remark after a token. */
 const REMARK = /^["'`\\,;)\]}\s]*?(?:#|\/\/|--\s|\/\*|<!--|\(|<-|←|>|\bis\b)(.*)/i;
+
+const DETERMINER = /^(?:|the|an?|my|our|your|this|is|here|its|their|test|local|fuji|mainnet|main|new|old|\w+'s)$/i;
+
+/** A remark about a bare key: `the key of the chain`, not `used as key of the cache`. */
+const KEY_OF = /^\W*(?:(?!used|as\b)\w+\s){0,2}keys?\s+(?:of|for)\b/i;
 
 /** A token, with the text before and after it. */
 interface Token {
@@ -95,14 +84,20 @@ class TokenContext {
   readonly isPlain: boolean;
   /** What is joined to the token: the text before it without what opens its value. */
   readonly joined: string;
+  /** Also without what makes the value of the token. */
+  readonly unwrapped: string;
   readonly opening: string;
   /** The line of the token before it, and after it. */
   readonly line: string;
   readonly behind: string;
+  /** What is after it, also on the next lines. */
+  readonly rest: string;
   readonly remark: string;
   /** The line above. */
   readonly above: string;
+  readonly #isClose: boolean;
   readonly #around: Around;
+  readonly #inserted: string | undefined;
   #head: ReturnType<Around> | undefined;
   #named: { readonly naming: Sense | undefined } | undefined;
 
@@ -114,9 +109,16 @@ class TokenContext {
     this.opening = OPENING.exec(before)?.[0] ?? '';
     this.joined = before.slice(0, before.length - this.opening.length);
     this.line = text.slice(Math.max(lineStart, start - CONTEXT_BEFORE), start);
-    this.behind = text.slice(end, end + BEHIND).split(/[\r\n]|[0-9A-Za-z]{40}/, 1)[0] ?? '';
+    this.unwrapped = /[([{]/.test(this.opening)
+      ? this.joined.replace(WRAPPER, '').trimEnd().replace(GENERIC_TYPE, '')
+      : this.joined;
+    this.rest = text.slice(end, end + BEHIND);
+    this.#inserted = insertedColumn(text.slice(Math.max(0, start - 2 * CONTEXT_BEFORE), start));
+    this.behind = this.rest.split(/[\r\n]|[0-9A-Za-z]{40}/, 1)[0] ?? '';
     this.remark = REMARK.exec(this.behind)?.[1] ?? '';
-    this.above = lastLine(text.slice(Math.max(0, lineStart - CONTEXT_BEFORE), lineStart).trimEnd());
+    const lines = text.slice(Math.max(0, lineStart - CONTEXT_BEFORE), lineStart);
+    this.#isClose = !/\n\s*\n$/.test(lines);
+    this.above = lastLine(lines.trimEnd());
     this.#around = around;
   }
 
@@ -125,9 +127,28 @@ class TokenContext {
     return this.#isRemark && CALLED_KEY.test(this.above);
   }
 
+  /** Whether the line right above is the name of a key: `# private key of …`, but not `# Import the private key`. */
+  get isBelowKeyName(): boolean {
+    const words = this.#isClose && !/(?:key|secret)s\b/i.test(this.remarkAbove) ? this.remarkAbove.split(/\s+/) : [];
+    const first = words.findIndex((_, i) => wordsOf(words.slice(i, i + 2).join(' ')) === 'key');
+    return (
+      first >= 0 && words.slice(0, first).every((word) => DETERMINER.test(word) || wordsOf(word, true) !== undefined)
+    );
+  }
+
+  /** Whether the line above is a heading, which this line doesn't go on with. */
+  get isBelowHeading(): boolean {
+    return COMMENT.test(this.above) && !COMMENT.test(this.line) && !BREAKS_OFF.test(this.above);
+  }
+
   /** Also in other languages, or about a secret. */
   get isBelowWord(): boolean {
     return this.#isRemark && !COMMENT.test(this.line) && wordsOf(this.above) === 'key';
+  }
+
+  /** A remark on the line above; empty if that is none. */
+  get remarkAbove(): string {
+    return this.#isRemark && !COMMENT.test(this.line) ? this.above.replace(/^[\s#/*;!<-]+/, '') : '';
   }
 
   get #isRemark(): boolean {
@@ -136,7 +157,7 @@ class TokenContext {
 
   /** What the head of its column says. */
   get columnKind(): Sense {
-    const { column = '' } = (this.#head ??= this.#around());
+    const { column = this.#inserted ?? '' } = (this.#head ??= this.#around());
     return THING.test(column.toLowerCase()) || BARE_ID.test(column) ? 'id' : kindOfName(column);
   }
 
@@ -147,10 +168,10 @@ class TokenContext {
   }
 
   #naming(): Sense | undefined {
-    const label = jointLabel(this.joined);
+    const label = jointLabel(this.unwrapped);
     if (label === undefined) return optionNaming(this.joined);
     const { isOfNode } = (this.#head ??= this.#around());
-    const naming = fieldNaming(this.joined, label, this.opening, isOfNode);
+    const naming = fieldNaming(this.unwrapped, label, this.opening, isOfNode);
     return (naming === 'id' || naming === 'thing') && TOKEN_LABEL.test(label) ? 'other' : naming;
   }
 }
@@ -161,6 +182,12 @@ const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => Sense | und
   remark: ({ remark }) => (CALLED_KEY.test(remark) ? 'key' : undefined),
   // `configs/chains/2q9e…`
   path: ({ line, behind }) => (isPathOfID(line, behind) ? 'id' : undefined),
+  // `"key": "txID", "value": "2q9e…`, `<add value="0x1234…" key="PrivateKey">`
+  pair: ({ unwrapped, rest, line }) => {
+    const sense = pairNaming(unwrapped, rest);
+    if (sense === 'holder' || (sense === 'id' && isInKeys(line))) return 'other';
+    return sense === 'key' || sense === 'id' ? sense : undefined;
+  },
   // `ids.FromString("2q9e…`, `new Wallet("0x1234…`
   call: callNaming,
   // `"method":"avm.getTx","params":["2q9e…`
@@ -171,12 +198,21 @@ const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => Sense | und
   label: labelNaming,
   // `| Private Key |` above `| 0x1234… |`
   column: ({ columnKind }) => (columnKind === 'key' || columnKind === 'id' ? columnKind : undefined),
-  // `# the private key` above `0x1234…`
-  remarkAbove: ({ isBelowRemark }) => (isBelowRemark ? 'key' : undefined),
+  // `# my private key` above `0x1234…`
+  keyAbove: ({ isBelowKeyName }) => (isBelowKeyName ? 'key' : undefined),
   // `| Subnet ID | 2q9e…`
   cell: ({ columnKind, isFirst, line }) => (columnKind !== 'bare' && isFirst && isCellOfID(line) ? 'thing' : undefined),
   // `The transaction is 2q9e…`
-  sentence: ({ named, line, above }) => (named === undefined && isSentenceOfID(line, above) ? 'thing' : undefined),
+  sentence: ({ named, line, above, isBelowHeading }) =>
+    named === undefined && isSentenceOfID(line, isBelowHeading ? '' : above) ? 'thing' : undefined,
+  // `2q9e… is the transaction ID`, `a = "2q9e…" // the subnet ID`; `// Subnet ID` above `a = "2q9e…"`
+  remarkOfID: ({ line, remark, remarkAbove, above }) =>
+    wordsOf(`${line}${ANY_VALUE}`, true) === undefined &&
+    [remark, /\p{L}/u.test(line) ? remarkAbove : above].some(isNameOfID)
+      ? 'thing'
+      : undefined,
+  // `# Import the private key` above `0x1234…`
+  keyNearAbove: ({ isBelowRemark }) => (isBelowRemark ? 'key' : undefined),
   // `no key is needed to look at transaction 2q9e…`
   noKey: ({ named, line }) => (named === undefined && NO_KEY.test(line) ? 'other' : undefined),
   // `use my key 0x1234…`; for a token alone on its line, the line above
@@ -191,33 +227,17 @@ const NAMING_RULES: Readonly<Record<string, (token: TokenContext) => Sense | und
 export function namingOf(text: string, token: Token, list: ValueList, around: Around): Sense {
   const context = new TokenContext(text, token, list, around);
   const sense = firstSense(NAMING_RULES, context);
-  return (sense === 'id' || sense === 'thing') && wordsOf(context.remark) === 'key' ? 'other' : sense;
-}
-
-function callNaming({ joined, opening, isFirst, line }: TokenContext): Sense | undefined {
-  const called = joined.slice(-LONGEST_KEY_LABEL).replace(CONTEXT, '');
-  const isOpen = opening.includes('(') && !(/^\s/.test(opening) && isAsideOnKeys(line, called));
-  const isCall = isOpen || (joined.endsWith(',') && !called.endsWith(','));
-  const call = isCall ? CALL.exec(called)?.[1] : undefined;
-  if (call === undefined) return undefined;
-  if (readsByID(call)) return isFirst && !isAssignedToKey(line) ? 'id' : 'other';
-  const about = wordsOf(call);
-  if (about === undefined) return undefined;
-  return about === 'bare' ? 'other' : 'key';
-}
-
-/** `the key of the subnet (K)`, which calls nothing. */
-function isAsideOnKeys(line: string, called: string): boolean {
-  if (!THING.test(/\w*$/.exec(called)?.[0].toLowerCase() ?? '')) return false;
-  const about = wordsOf(line);
-  return about === 'holder' ? /\b(?:of|for)\s+(?:(?:the|an?|my|our)\s+)?\w+\s*\W+$/i.test(line) : about !== undefined;
+  const isOfKey = wordsOf(context.remark) === 'key' || KEY_OF.test(context.remark);
+  return (sense === 'id' || sense === 'thing') && isOfKey ? 'other' : sense;
 }
 
 /** An ID's label holds for the first value of a list; for the others if it says that there are several. */
-function labelNaming({ named, isBelowRemark, isBelowWord, isFirst, isPlain, joined }: TokenContext): Sense | undefined {
+function labelNaming(token: TokenContext): Sense | undefined {
+  const { named, isBelowKeyName, isBelowRemark, isBelowWord, isFirst, isPlain, joined } = token;
   if (named === 'key' || named === 'public') return named;
   if (named !== 'id' && named !== 'thing') return undefined;
-  if (isBelowRemark || (named === 'thing' && isBelowWord)) return 'other';
+  if (isBelowKeyName) return isBelowRemark ? 'key' : 'other';
+  if (named === 'thing' && (isBelowRemark || isBelowWord)) return 'other';
   return isFirst || (isPlain && /s["'`]?$/i.test(jointLabel(joined) ?? joined)) ? named : 'other';
 }
 
@@ -225,23 +245,17 @@ function lastLine(text: string): string {
   return text.slice(text.lastIndexOf('\n') + 1);
 }
 
-/** `Println("Subnet ID:", `, `expect(tx.id).toBe(`, `require.Equal(K, txID.String())`. */
-function isArgumentOfID(joined: string, behind: string, line: string): boolean {
-  const isOther = (owner: string): boolean => wordsOf(owner, true) !== undefined || isInKeys(line);
-  const [, call = '', argument] = (joined.endsWith(',') ? NAMED_BY_ARGUMENT.exec(joined) : null) ?? [];
-  if (argument !== undefined) {
-    const names = [argument, argument.split(' ').slice(-2).join(' ')];
-    const assigned = /^[^=]*(?==)/.exec(line)?.[0] ?? '';
-    return names.some((each) => kindOfName(each) === 'id') && !isOther(`${assigned} ${call} ${argument}`);
-  }
-  const [, expected, asserted] = COMPARED.exec(joined) ?? [];
-  const behindIt = COMPARES.test(joined) ? COMPARED_BEHIND.exec(behind)?.[1] : undefined;
-  const compared = (expected ?? asserted ?? behindIt)?.replace(/\.(?:String|toString|Hex|hex|as_str)\(\)$/, '');
-  if (compared === undefined || isOther(compared)) return false;
-  const names = compared.replace(/\(\)$/, '').split(/[.?!]+/);
-  if (compared.replace(/\(\)$/, '').includes('(')) return false;
-  const [thing = '', last = ''] = names.slice(-2);
-  return kindOfName(names.at(-1) ?? '') === 'id' || (BARE_ID.test(last) && kindOfName(thing) === 'thing');
+/** `the blockchain ID of the L1 is `. */
+const OF_THING =
+  /(?<=ID|hash)\s+(?:of|for|on|in)\s+(?:(?:the|my|our|your|an?|this)\s+)?[\w-]+(?=\W*$|\s+(?:is|was)\s)/i;
+
+/** Whether a remark is the name of an ID and nothing else: `the subnet ID`. */
+function isNameOfID(remark: string): boolean {
+  const name = remark
+    .replace(OF_THING, '')
+    .replace(/^\s*(?:the|an?|our|my|your|this|its)\s+/i, '')
+    .replace(/[\s.,;:*/>)"'`-]+$/, '');
+  return /^[\p{L}\p{M}\w-]+(?: [\p{L}\p{M}\w-]+){0,3}$/u.test(name.trim()) && kindOfName(name.trim()) === 'id';
 }
 
 /** Whether the cell before a token in its row names an ID. */
@@ -250,12 +264,12 @@ function isCellOfID(line: string): boolean {
   if (end === undefined) return false;
   const [cell = ''] = CELL.exec(line.slice(Math.max(0, end - LONGEST_CELL), end).trimEnd()) ?? [];
   const name = cell.replace(/\([^()]*\)|^[\s"'`*_|│-]+|[\s"'`*_:]+$/g, '').trim();
-  return /^[\w -]+$/.test(name) && kindOfName(name) === 'id';
+  return /^[\p{L}\p{M}\w -]+$/u.test(name) && kindOfName(name) === 'id';
 }
 
 /** Whether a token follows the word for what it is the ID of: `transaction K`, `the chain ID is K`. */
 function isSentenceOfID(line: string, above: string): boolean {
-  const words = SENTENCE.exec(line)?.[1];
+  const words = SENTENCE.exec(line.replace(OF_THING, ''))?.[1];
   if (words === undefined || wordsOf(line, true) !== undefined || opensKeys(above)) return false;
   const last = words.split(/[ \t]/).at(-1) ?? '';
   if (BARE_ID.test(last)) return kindOfName(words) === 'id' || HAS_THING.test(line);
@@ -269,17 +283,6 @@ function isPathOfID(line: string, behind: string): boolean {
   const [run = ''] = /[^\s"'`<>()]*$/.exec(line) ?? [];
   const rest = /^[^\s"'`<>()]*/.exec(behind)?.[0] ?? '';
   return wordsOf(`${run} ${rest}`) === undefined;
-}
-
-/** `secret, err := ids.FromString(`. */
-function isAssignedToKey(line: string): boolean {
-  return opensKeys(/^[^=]*(?==)/.exec(line)?.[0] ?? '');
-}
-
-function readsByID(call: string): boolean {
-  if (OF_IDS.test(call)) return true;
-  const parts = nameParts(/[^.:]*$/.exec(call)?.[0] ?? '');
-  return parts.every((part) => READ_CALL.test(part) || THING.test(part)) && parts.some((part) => THING.test(part));
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { kindOfName } from './key-words';
+import { kindOfName } from './id-names';
 
 /** Shown instead of a result where a text may hold a private key. */
 export const KEY_WARNING = l10n.t("This may be a private key. Avalanche Lens doesn't keep or send it.");

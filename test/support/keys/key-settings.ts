@@ -19,6 +19,10 @@ export const ID_CORPORA = ['ids-1', 'ids-2', 'ids-3'].map((name) => `test/fixtur
 /** IDs in texts that mention wallets, by people who know the documentation only: some are asked about. */
 export const STRANGERS_IDS = 'test/fixtures/private-keys/ids-4.mjs';
 
+/** Each form of a file with each name in it, made by a program. */
+export const FORMS_OF_KEYS = 'test/fixtures/private-keys/keys-6.mjs';
+export const FORMS_OF_IDS = 'test/fixtures/private-keys/ids-5.mjs';
+
 const FORMS = ['cb58', 'hex', '0x'] as const;
 
 /** A key that nobody has, another one for each number. */

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { KEY_WORDS, wordList, OWNERS } from '../../../src/core/private-keys/key-words';
+import { OWNERS, readLanguages, wordList } from '../../../src/core/private-keys/key-words';
 
 /** What package.json says, as far as users see it. */
 export interface Manifest {
@@ -95,23 +95,21 @@ export function madePages({ contributes }: Manifest): readonly MadePage[] {
       path: 'docs/commands.md',
       parts: { commands: paletteTable(contributes), 'row-commands': menuTable(contributes) },
     },
-    { path: 'docs/private-key-words.md', parts: { 'key-words': keyWords() } },
+    { path: 'docs/private-key-words.md', parts: { 'key-words': keyWordList() } },
   ];
 }
 
-/** The names of keys come first in each list. */
-function keyWords(): string {
-  const groups = Object.values(KEY_WORDS);
-  const list = (...words: readonly string[]): string =>
-    words
-      .flatMap(wordList)
-      .map((word) => `\`${word}\``)
-      .join(', ');
-  return [
-    `- anywhere in a word: ${list(...groups.map(({ inWords }) => inWords))}`,
-    `- as a word or a part of a name such as \`MY_SK\`: ${list(...groups.map(({ alone }) => alone))}`,
-    `- as the name of a value of 40 letters and digits or more: ${list(OWNERS)}`,
-  ].join('\n');
+/** A line for each language; the names of keys come first. */
+function keyWordList(): string {
+  const list = (words: readonly string[]): string => words.map((word) => `\`${word.replace(/^=/, '')}\``).join(', ');
+  const lines = readLanguages().map(({ language, columns: [names = [], holders = []] }) => {
+    const [alone, inWords] = [true, false].map((isAlone) =>
+      [...names, ...holders].filter((word) => word.startsWith('=') === isAlone),
+    );
+    const ofAlone = alone?.length === 0 ? [] : [`as a word or a part of a name: ${list(alone ?? [])}`];
+    return `- ${language}: ${[list(inWords ?? []), ...ofAlone].filter((each) => each !== '').join('; ')}`;
+  });
+  return [...lines, `- the name of a value of 40 letters and digits or more: ${list(wordList(OWNERS))}`].join('\n');
 }
 
 function settingList({ configuration }: Manifest['contributes']): string {

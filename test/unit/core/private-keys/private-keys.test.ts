@@ -6,12 +6,20 @@ import { holdsPrivateKey, touchesPrivateKeyInSteps } from '../../../../src/core/
 import { finished } from '../../../../src/core/steps';
 import { findIDAt, findIDs } from '../../../../src/core/ids-in-text/find-ids';
 import { keyedText, KeyedText } from '../../../../src/core/private-keys/keyed-text';
-import { KEY_WORDS, kindOfName, wordList, wordsOf } from '../../../../src/core/private-keys/key-words';
+import { kindOfName } from '../../../../src/core/private-keys/id-names';
+import { keyWords, wordsOf } from '../../../../src/core/private-keys/key-words';
 import { rememberVerdict } from '../../../../src/core/private-keys/certain-key';
 import { testKeyName } from '../../../../src/core/private-keys/private-key';
 import { makeText, readSetups, treatmentOf } from '../../../support/keys/corpus';
-import { MARGINS, withMargin } from '../../../support/keys/verdicts';
-import { cutKeySettings, ID_CORPORA, KEY_CORPORA, STRANGERS_IDS } from '../../../support/keys/key-settings';
+import { MARGINS, verdictsOn, withMargin } from '../../../support/keys/verdicts';
+import {
+  cutKeySettings,
+  FORMS_OF_IDS,
+  FORMS_OF_KEYS,
+  ID_CORPORA,
+  KEY_CORPORA,
+  STRANGERS_IDS,
+} from '../../../support/keys/key-settings';
 
 function touchesPrivateKey(text: string, start: number, end: number): boolean {
   return finished(touchesPrivateKeyInSteps(new KeyedText(text), start, end));
@@ -74,6 +82,28 @@ describe('private keys in texts', () => {
     });
   }
 
+  it('are not sent from any form of a file with a name for a key', () => {
+    const sent = [...verdictsOn(FORMS_OF_KEYS, ['cb58'], MARGINS.slice(0, 1))].filter(({ keys }) =>
+      keys.includes('sent'),
+    );
+    assert.deepEqual(
+      sent.map(({ title }) => title),
+      [],
+    );
+  });
+
+  it('are no IDs that a form of a file names, and few of these cost a click', () => {
+    const all = [...verdictsOn(FORMS_OF_IDS, ['cb58'], MARGINS.slice(0, 1))].flatMap(({ title, ids }) =>
+      ids.map((treatment) => ({ title, treatment })),
+    );
+    assert.deepEqual(
+      all.filter(({ treatment }) => treatment === 'refused'),
+      [],
+    );
+    const asked = all.filter(({ treatment }) => treatment === 'asked');
+    assert.ok(asked.length <= 0.02 * all.length, asked.map(({ title }) => title).join('\n'));
+  });
+
   const named: [kind: string, texts: readonly string[]][] = [
     [
       'privateKey',
@@ -87,6 +117,8 @@ describe('private keys in texts', () => {
           'secret of the transaction ⟦',
           'La clé de la transaction ⟦',
         ],
+        ...['{ "value": "⟦", "key": "PRIVATE_KEY" }', '<add key="PrivateKey" value="⟦" />'],
+        ...["INSERT INTO t (tx_id, sk) VALUES ('a, b', '⟦')", 'allwedd: ⟦'],
         ...['Private  ⟦', 'my private ⟦', 'private\n⟦', "l1DeployerPrivateKeyForFuji2024 = '⟦'"],
       ],
     ],
@@ -104,6 +136,9 @@ describe('private keys in texts', () => {
         ],
         ...['const key: TxID = "⟦"', 'txKey = ⟦', 'keyID: ⟦', 'keys.FromString("⟦")', 'keys:\n  txID: ⟦', 'key: ⟦'],
         ...['storageKeys: ["⟦"]', '<Row key="⟦">', 'redis.get("⟦") # key is the ID'],
+        ...['<wallet name="txID" value="⟦"/>', "INSERT INTO keys (tx_id) VALUES ('⟦')", 'key.txIDs.add("⟦")'],
+        ...['flag.StringVar(&deployer, "tx-id", "⟦", "")', 'alice = "⟦" // the subnet ID', 'SUBNET_OWNER_A=⟦'],
+        ...['# secret\nsubnetID=⟦', 'l1KeyOfTheFujiValidatorNumber2=⟦'],
         ...['OWNER=⟦', 'wallet:\n  chain: ⟦', '+++ b/.env\n+A=⟦'],
         ...['"credentials": [\n  {\n    "publicKey": "⟦"\n  }]'],
         // An address that ends as names of VMs do.
@@ -156,6 +191,13 @@ describe('private keys in texts', () => {
           'ウォレット\nトランザクションID: ⟦',
         ],
         ...['cuenta\nID de transacción: ⟦', 'Konto\nTransaktionsID: ⟦', 'Our wallet shows the tx (⟦) as pending'],
+        ...['# Import the private key\nTransaction ID: ⟦', 'wallet\ntxIDs.has("⟦")', 'wallet\n"⟦" is the subnet ID'],
+        ...[
+          '{ "key": "txID", "value": "⟦" }',
+          "wallet\nINSERT INTO txs (n, tx_id) VALUES (1, '⟦')",
+          'ví\nmã giao dịch: ⟦',
+        ],
+        ...['wallet\nflag.StringVar(&id, "subnet-id", "⟦", "")', 'wallet\nassert_eq!(\n  tx.id().to_string(), "⟦")'],
         ...['--key alice --subnet ⟦', 'key\n- name: SUBNET_ID\n  value: ⟦', 'wallet\nexpect(txID).toBe("⟦")'],
       ],
     ],
@@ -175,6 +217,7 @@ describe('private keys in texts', () => {
       'c.pem',
       'my-pk/a',
       'keys/l1/prod/owner',
+      ...['keys/l1/fuji/prod/owner', '.ssh/id_ed25519', 'terraform.tfvars'],
       '.netrc',
       'terraform.tfstate',
       '/home/x/.zsh_history',
@@ -301,10 +344,9 @@ describe('private keys in texts', () => {
   }
 
   it('are mentioned by each of the words', () => {
-    for (const { inWords, alone } of Object.values(KEY_WORDS))
-      for (const word of [...wordList(inWords), ...wordList(alone)])
-        for (const text of [word, `${word}: x`, `x ${word.toUpperCase()}`])
-          assert.ok(wordsOf(text, true) !== undefined, text);
+    for (const word of keyWords().flat())
+      for (const text of [word, `${word}: x`, `x ${word.toUpperCase()}`])
+        assert.ok(wordsOf(text, true) !== undefined, text);
   });
 
   it('are found where they are cut into literals, also by the literal at the cursor', () => {
