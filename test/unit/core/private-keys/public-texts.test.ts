@@ -7,6 +7,8 @@ const FILES = {
   'ids-named-but-asked': 5,
   'not-a-private-key': 5,
   'placeholder-keys': 1,
+  'ids-named-in-other-languages': 8,
+  'private-key-in-key-value-pair': 5,
   'bare-address-other-network': 2,
   'url-with-commit': 1,
 } as const;
