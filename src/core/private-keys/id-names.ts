@@ -47,7 +47,7 @@ export function kindOfName(name: string): Sense {
 }
 
 function isForeignID(name: string): boolean {
-  if (!/\P{ASCII}|[iI][dD]|hash/u.test(name)) return false;
+  if (!/\P{ASCII}|^ids?\b|ids?$|hash/iu.test(name)) return false;
   const english = (foreign ??= foreignWords()).reduce(
     (all, [word, thing]) => all.replace(word, thing),
     name.normalize('NFKC'),

@@ -97,7 +97,7 @@ class TokenContext {
   readonly above: string;
   readonly #isClose: boolean;
   readonly #around: Around;
-  readonly #inserted: string | undefined;
+  readonly #inserted: () => string | undefined;
   #head: ReturnType<Around> | undefined;
   #named: { readonly naming: Sense | undefined } | undefined;
 
@@ -113,7 +113,7 @@ class TokenContext {
       ? this.joined.replace(WRAPPER, '').trimEnd().replace(GENERIC_TYPE, '')
       : this.joined;
     this.rest = text.slice(end, end + BEHIND);
-    this.#inserted = insertedColumn(text.slice(Math.max(0, start - 2 * CONTEXT_BEFORE), start));
+    this.#inserted = () => insertedColumn(text.slice(Math.max(0, start - 2 * CONTEXT_BEFORE), start));
     this.behind = this.rest.split(/[\r\n]|[0-9A-Za-z]{40}/, 1)[0] ?? '';
     this.remark = REMARK.exec(this.behind)?.[1] ?? '';
     const lines = text.slice(Math.max(0, lineStart - CONTEXT_BEFORE), lineStart);
@@ -157,7 +157,7 @@ class TokenContext {
 
   /** What the head of its column says. */
   get columnKind(): Sense {
-    const { column = this.#inserted ?? '' } = (this.#head ??= this.#around());
+    const { column = this.#inserted() ?? '' } = (this.#head ??= this.#around());
     return THING.test(column.toLowerCase()) || BARE_ID.test(column) ? 'id' : kindOfName(column);
   }
 

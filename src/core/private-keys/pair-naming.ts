@@ -11,6 +11,7 @@ const NAME_FIRST = new RegExp(
   String.raw`(?:${NAME}["']?\s*[:=]>?\s*|\bvariable\s+|\badd_argument\(\s*(?:["']-\w["'],\s*)?|\.option\(\s*)${QUOTED_NAME}(?:\s*[,;{]\s*|\s+)(?:["']?[\w-]{1,32}["']?\s*[:=]\s*[^,;{}<>\n]{1,64}[,;\s]\s*){0,2}["']?${VALUE}$`,
   'iu',
 );
+const LONGEST_VALUE_NAME = 48;
 const VALUE_FIRST = new RegExp(String.raw`${VALUE}$`, 'i');
 const NAME_AFTER = new RegExp(String.raw`^["']?\s*[,;]?\s*["']?${NAME}["']?\s*[:=]>?\s*${QUOTED_NAME}`, 'iu');
 
@@ -29,10 +30,10 @@ const INSERTED =
 
 /** What the other half of its pair says about a value. */
 export function pairNaming(joined: string, behind: string): Sense | undefined {
-  const [, first] = NAME_FIRST.exec(joined) ?? [];
-  const [, attribute, element = attribute] = ELEMENT.exec(joined) ?? [];
-  const [, after] = (VALUE_FIRST.test(joined) ? NAME_AFTER.exec(behind) : null) ?? [];
-  const name = first ?? element ?? after;
+  if (!/[:=>]$/.test(joined.slice(-1))) return undefined;
+  const isValue = VALUE_FIRST.test(joined.slice(-LONGEST_VALUE_NAME));
+  const [, first, element] = (isValue ? NAME_FIRST : ELEMENT).exec(joined) ?? [];
+  const name = first ?? element ?? (isValue ? NAME_AFTER.exec(behind)?.[1] : undefined);
   const sense = name === undefined ? undefined : kindOfName(name);
   const [, tag = ''] = TAG.exec(joined) ?? [];
   return sense === 'id' && wordsOf(tag, true) !== undefined ? 'holder' : sense;
@@ -40,7 +41,8 @@ export function pairNaming(joined: string, behind: string): Sense | undefined {
 
 /** The column of a value that a statement inserts. */
 export function insertedColumn(before: string): string | undefined {
+  if (!/VALUES/i.test(before)) return undefined;
   const [, table = '', columns, values = ''] = INSERTED.exec(before) ?? [];
-  if (opensKeys(table)) return undefined;
-  return columns?.split(',')[values.replace(/'[^']*'/g, '').split(',').length - 1]?.replace(/[\s"'`[\]]/g, '');
+  if (columns === undefined || opensKeys(table)) return undefined;
+  return columns.split(',')[values.replace(/'[^']*'/g, '').split(',').length - 1]?.replace(/[\s"'`[\]]/g, '');
 }
