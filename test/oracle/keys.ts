@@ -35,11 +35,8 @@ async function verdictsWithout(names: readonly string[]): Promise<typeof verdict
         for (const name of names) {
           for (const [form, instead] of [
             [new RegExp(`(const ${name} =\\s+)/[^]*?/([a-z]*);\\n`), '$1/(?!)/$2;\n'],
-            [new RegExp(`(\\nfunction ${name}\\([^]*?\\n?\\)[^\\n]* \\{\\n)`), '$1return;\n'],
-            [
-              new RegExp(`\\nconst (\\w+)(?=[^=]*= \\{\\n(?:(?!\\n\\})[^])*\\n  ${name}: )([^]*)`),
-              '$&\n;delete $1.' + name,
-            ],
+            [new RegExp(`(\\n(?:export )?function ${name}\\([^]*?\\n?\\)[^\\n]* \\{\\n)`), '$1return;\n'],
+            [new RegExp(`\\nconst (\\w+_RULES)\\b(?=[^]*?\\n  ${name}: )[^]*`), `$&\n;delete ($1 as any).${name};`],
           ] as const) {
             if (form.test(contents)) taken.add(name);
             contents = contents.replace(form, instead);
