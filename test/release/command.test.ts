@@ -507,6 +507,7 @@ describe('the package of the command', () => {
       const stray = run(process.execPath, ['mcp', KEY], '');
       assert.deepEqual([stray.status, stray.stderr.includes('ewoqjP7')], [2, false]);
       const hanging = createServer().listen(0, '127.0.0.1');
+      await once(hanging, 'listening');
       const asked = once(hanging, 'request');
       const { port } = hanging.address() as AddressInfo;
       const child = spawn(process.execPath, [program, 'mcp', '--node', `http://127.0.0.1:${port}`], { cwd: folder });
