@@ -7,16 +7,15 @@ import { closeSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, st
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { homedir, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Sandbox, startDemoSandbox, startSandbox } from '../../sandbox/server';
+import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { checkedInput } from '../../src/command/check';
 import { systemClock } from '../../src/client/clock';
 import { jsonLine } from '../../src/command/json';
 import { chainAt, type CommandServices, servicesOver } from '../../src/command/network';
-import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readOutcome } from '../../src/core/outcome';
@@ -29,6 +28,7 @@ import { readLines, readRecording } from '../support/recording/recording';
 import { askNode } from '../support/servers/raw-http';
 import { reportOfText } from '../support/setup/review-of-text';
 import { createAPI } from '../../src/services/answers/extension-api';
+import { testDocuments } from './documents';
 
 /** Bytes of the package that a user downloads, without the SDK of the tools for language models. */
 const LARGEST = 450_000;
@@ -63,17 +63,18 @@ function recordedHex(folder: string): string[] {
 describe('the package of the command', () => {
   let folder = '';
   let program = '';
+  let packed = '';
 
   before(() => {
     folder = mkdtempSync(join(tmpdir(), 'lens-command-'));
-    const packed = execFileSync('npm', ['run', '--silent', 'package:command'], { encoding: 'utf8' }).trim();
+    packed = resolve(execFileSync('npm', ['run', '--silent', 'package:command'], { encoding: 'utf8' }).trim());
     const sdk = readdirSync('out/command').find((name) => name.startsWith('mcp-'));
     const sdkSize = gzipSync(readFileSync(join('out/command', String(sdk)))).length;
     const size = statSync(packed).size - sdkSize;
     assert.ok(size < LARGEST, `${packed} has ${size} bytes, and ${sdkSize} of the SDK`);
     // A project that isn't ours, without what is installed here.
     writeFileSync(join(folder, 'package.json'), '{ "private": true }');
-    const install = ['install', '--offline', '--no-audit', '--no-fund', '--silent', join(process.cwd(), packed)];
+    const install = ['install', '--offline', '--no-audit', '--no-fund', '--silent', packed];
     execFileSync('npm', install, { cwd: folder, stdio: 'inherit' });
     program = join(folder, 'node_modules/avalanche-lens/avalanche-lens.js');
   });
@@ -81,14 +82,6 @@ describe('the package of the command', () => {
 
   const run = (node: string, args: readonly string[], input = ''): SpawnSyncReturns<string> =>
     spawnSync(node, [program, ...args], { cwd: folder, input, encoding: 'utf8', maxBuffer: 1 << 28 });
-
-  /** The example of docs/command.md below a heading. */
-  function example(heading: string): string {
-    const page = readFileSync('docs/command.md', 'utf8');
-    const code = /```\w+\n([^]*?)```/.exec(page.slice(page.indexOf(`# ${heading}\n`)))?.[1];
-    assert.ok(code, heading);
-    return code;
-  }
 
   /** As `run`, while this process answers requests. */
   async function runBeside(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
@@ -181,17 +174,7 @@ describe('the package of the command', () => {
     assert.deepEqual(stdout.trimEnd().split('\n'), expected);
   });
 
-  it('feeds jq, as in the docs', () => {
-    execFileSync(process.execPath, ['test/support/install.mjs', 'examples'], { stdio: 'inherit' });
-    writeFileSync(join(folder, 'tx.hex'), PAYMENT);
-    const base = encodeHex(localStory().txs.payment.bytes);
-    writeFileSync(join(folder, 'txs.hex'), `${PAYMENT}\n${base}\n`);
-    const [one, many] = example('Pipelines').trim().split('\n');
-    const env = { ...process.env, PATH: `${join(folder, 'node_modules/.bin')}:${process.env['PATH'] ?? ''}` };
-    const piped = (line = ''): string => execFileSync('sh', ['-c', line], { cwd: folder, env, encoding: 'utf8' });
-    assert.match(piped(one), /^Mint NFT of asset .*\n$/);
-    assert.equal(piped(many), `${encodeCb58(localStory().txs.payment.txID)}\n`);
-  });
+  describe('the blocks of code in the documents', () => testDocuments(() => ({ folder, packed })));
 
   describe('over a node', () => {
     let sandbox: Sandbox;
@@ -382,58 +365,6 @@ describe('the package of the command', () => {
       const { port } = new URL(ready.url);
       const { status, stderr } = run(process.execPath, ['sandbox', '--port', port]);
       assert.deepEqual([status, stderr], [1, `The sandbox cannot start: port ${port} is in use.\n`]);
-    });
-
-    it('runs from the examples of the docs: go test', () => {
-      const asks = `
-        func TestAnswers(t *testing.T) {
-          body := strings.NewReader(\`{"jsonrpc":"2.0","id":1,"method":"info.getNetworkID"}\`)
-          response, err := http.Post(ready.URL+"/ext/info", "application/json", body)
-          if err != nil {
-            t.Fatal(err)
-          }
-          var answer struct{ Result struct{ NetworkID string } }
-          if err := json.NewDecoder(response.Body).Decode(&answer); err != nil || answer.Result.NetworkID != "12345" {
-            t.Fatal(err, answer)
-          }
-        }`;
-      execFileSync(process.execPath, ['test/support/install.mjs', 'examples'], { stdio: 'inherit' });
-      const code = example('go test').replace('import (', 'import (\n\t"net/http"\n\t"strings"');
-      writeFileSync(join(folder, 'example_test.go'), code + asks);
-      writeFileSync(join(folder, 'go.mod'), 'module example\n');
-      // Without a compiler of C, and the release that is there.
-      const env = { ...process.env, CGO_ENABLED: '0', GOTOOLCHAIN: 'local' };
-      const tested = spawnSync('go', ['test', '-vet=off', '-v', '.'], { cwd: folder, encoding: 'utf8', env });
-      assert.match(tested.stdout, /--- PASS: TestAnswers/, tested.stdout + tested.stderr);
-    });
-
-    it('runs from the examples of the docs: mocha, and the lines of a workflow', async () => {
-      const asks = `
-        it('answers', async () => {
-          const body = '{"jsonrpc":"2.0","id":1,"method":"info.getNetworkID"}';
-          const headers = { 'content-type': 'application/json' };
-          const response = await fetch(url + '/ext/info', { method: 'POST', headers, body });
-          if ((await response.json()).result.networkID !== '12345') throw new Error('another network');
-        });`;
-      writeFileSync(join(folder, 'example.test.mjs'), example('mocha') + asks);
-      const mocha = join(process.cwd(), 'node_modules/mocha/bin/mocha.js');
-      const tested = spawnSync(process.execPath, [mocha, '--exit', 'example.test.mjs'], {
-        cwd: folder,
-        encoding: 'utf8',
-      });
-      assert.match(tested.stdout, /1 passing/, tested.stdout + tested.stderr);
-
-      const free = await startSandbox();
-      const { port } = new URL(free.url);
-      await free.close();
-      const lines = example('A GitHub workflow').replaceAll('9650', port);
-      const env = { ...process.env, GITHUB_ENV: 'env' };
-      // It runs on for the next steps of a workflow.
-      const ran = spawnSync('sh', ['-e', '-c', lines], { cwd: folder, stdio: 'ignore', env });
-      assert.equal(ran.status, 0);
-      const { pid } = JSON.parse(readFileSync(join(folder, 'ready.json'), 'utf8')) as Ready;
-      process.kill(pid, 'SIGTERM');
-      assert.equal(readFileSync(join(folder, 'env'), 'utf8'), `AVALANCHE_NODE_URL=http://127.0.0.1:${port}\n`);
     });
 
     it('ends when its parent has gone', async () => {

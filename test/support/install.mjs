@@ -4,7 +4,7 @@
 //   node test/support/install.mjs packages          node_modules, as package-lock.json says
 //   node test/support/install.mjs host NAME          a VS Code of test/support/hosts/NAME; prints its folder
 //   node test/support/install.mjs chromium
-//   node test/support/install.mjs examples           what the examples of docs/command.md need: jq and Go
+//   node test/support/install.mjs examples           what the code of the documents needs: curl, jq, Go and Python
 import { createHash } from 'node:crypto';
 import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
@@ -182,7 +182,7 @@ if (process.argv[1] !== undefined && resolve(process.argv[1]) === fileURLToPath(
     if (what === 'packages') await ensurePackages();
     else if (what === 'chromium') console.log(await ensureChromium());
     else if (what === 'examples') {
-      await ensureProgram('jq');
+      for (const name of ['curl', 'jq', 'python3']) await ensureProgram(name);
       await ensureProgram('go', 'golang-go');
     } else if (what === 'host' && name !== undefined) console.log(await ensureHost(name));
     else throw new Error('usage: install.mjs packages | chromium | examples | host NAME');
