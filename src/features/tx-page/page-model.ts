@@ -30,7 +30,7 @@ import {
   plain,
   plainText,
 } from '../../services/text/pieces';
-import { rowPieces, ROWS } from '../../services/tx/tx-rows';
+import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
 import { rowsOf, type TxView } from '../../services/tx/tx-view';
 import type { PagePart } from '../../tx-page-protocol';
 import { present } from '../../core/present';
@@ -106,8 +106,8 @@ export function modelFact({ label, value }: Fact): ModelFact {
 /** What the boxes of a transaction of X don't show. */
 function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFact[] {
   return [
-    ...rowsOf(view, 'created', 'memo').map((row) => ({
-      label: ROWS[row.kind].label,
+    ...rowsIn(view, 'page', 'facts').map((row) => ({
+      label: ROWS[row.kind].label ?? '',
       value: [
         {
           text: plainText(rowPieces(row, now)),

@@ -17,7 +17,7 @@ import { type AddressFormat, addressFormatOn, longAddress } from '../text/format
 import { SHOWN_REASON } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountlessPieces } from '../tx/tx-pieces';
-import { rowsOf } from '../tx/tx-view';
+import { type RowKind, type RowOf, rowsOf, type TxView } from '../tx/tx-view';
 import type {
   Amount,
   Asset,
@@ -96,26 +96,48 @@ function txValue(description: TxDescription, { words, signing, accepted }: Thing
   };
 }
 
+/** The field that has each kind of row; none if the outputs show it. A kind without an entry doesn't compile. */
+const FIELD_OF = {
+  created: 'created',
+  'payer unknown': 'paidByUnknown',
+  balance: 'changes',
+  holding: 'received',
+  minted: 'minted',
+  fee: 'burned',
+  'burned with fee': 'burned',
+  'burned beyond fee': 'burned',
+  change: 'none',
+  memo: 'memo',
+  'time lock': 'timeLocks',
+} as const satisfies Record<RowKind, keyof Effects | 'none'>;
+
+type KindIn<F> = { [K in RowKind]: (typeof FIELD_OF)[K] extends F ? K : never }[RowKind];
+
+/** The rows of a field of the API. */
+function rowsOfField<F extends keyof Effects>({ rows }: TxView, field: F): RowOf<KindIn<F>>[] {
+  return rows.filter((row): row is RowOf<KindIn<F>> => FIELD_OF[row.kind] === field);
+}
+
 function effectsValue({ view, format }: TxDescription, words: Words): Draft<Effects> {
   const { tx, counts } = view;
-  const [created] = rowsOf(view, 'created');
+  const [created] = rowsOfField(view, 'created');
   const [fee] = rowsOf(view, 'fee');
   return {
     created: created && { ...assetValue(created.asset), ...created.asset.traits },
-    changes: rowsOf(view, 'balance').map(({ owner, chain, ...change }) => ({
+    changes: rowsOfField(view, 'changes').map(({ owner, chain, ...change }) => ({
       owner: ownerValue(addressFormatOn(format, chain, tx.networkID), owner),
       ...amountValue(change),
     })),
-    paidByUnknown: rowsOf(view, 'payer unknown').map(({ paid }) => amountValue(paid)),
-    received: rowsOf(view, 'holding').map(({ asset, output }) => ({
+    paidByUnknown: rowsOfField(view, 'paidByUnknown').map(({ paid }) => amountValue(paid)),
+    received: rowsOfField(view, 'received').map(({ asset, output }) => ({
       owner: ownerValue(format, output),
       what: words(amountlessPieces(output, asset)),
       assetID: encodeCb58(asset.assetID),
     })),
-    minted: rowsOf(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
-    burned: rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee').map(amountValue),
+    minted: rowsOfField(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
+    burned: rowsOfField(view, 'burned').map(amountValue),
     burnedAsFee: fee && amountValue(fee),
-    timeLocks: rowsOf(view, 'time lock').map(({ asset, amount, locktime }) => ({
+    timeLocks: rowsOfField(view, 'timeLocks').map(({ asset, amount, locktime }) => ({
       amount,
       ...assetFields(asset),
       locktime,

@@ -14,6 +14,8 @@ interface RowStyle {
   readonly hover: 'headline' | 'locks' | 'owners' | 'burned' | 'none';
   /** The part of the review before sending that has it. */
   readonly review: 'headline' | 'owners' | 'new' | 'change' | 'burned' | 'locks' | 'memo';
+  /** The part of the transaction page that has it; its tables are beside the picture. */
+  readonly page: 'facts' | 'picture';
 }
 
 /** A kind of row without an entry doesn't compile. */
@@ -22,63 +24,74 @@ export const ROWS = {
     label: l10n.t('new asset'),
     hover: 'headline',
     review: 'new',
+    page: 'facts',
   },
   'payer unknown': {
     label: l10n.t('payer unknown'),
     hover: 'owners',
     review: 'owners',
+    page: 'picture',
   },
   balance: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
+    page: 'picture',
   },
   holding: {
     label: undefined,
     hover: 'owners',
     review: 'owners',
+    page: 'picture',
   },
   minted: {
     label: l10n.t('minted'),
     // The headline's sentence names it.
     hover: 'none',
     review: 'new',
+    page: 'picture',
   },
   fee: {
     label: l10n.t('fee'),
     hover: 'burned',
     review: 'headline',
+    page: 'picture',
   },
   'burned with fee': {
     label: l10n.t('burned (fee included)'),
     hover: 'burned',
     review: 'burned',
+    page: 'picture',
   },
   'burned beyond fee': {
     label: l10n.t('burned (fee not included)'),
     hover: 'burned',
     review: 'burned',
+    page: 'picture',
   },
   change: {
     label: l10n.t('change'),
     // The counts hold it.
     hover: 'none',
     review: 'change',
+    page: 'picture',
   },
   memo: {
     label: l10n.t('memo'),
     hover: 'headline',
     review: 'memo',
+    page: 'facts',
   },
   'time lock': {
     label: l10n.t('time lock'),
     hover: 'locks',
     review: 'locks',
+    page: 'picture',
   },
 } as const satisfies Record<RowKind, RowStyle>;
 
 /** The rows that a surface shows in one of its parts. */
-export function rowsIn<S extends 'hover' | 'review'>(
+export function rowsIn<S extends 'hover' | 'review' | 'page'>(
   { rows }: Pick<TxView, 'rows'>,
   surface: S,
   part: RowStyle[S],
