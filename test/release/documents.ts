@@ -9,6 +9,7 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFi
 import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
+import { runInNewContext } from 'node:vm';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { servicesOver } from '../../src/command/network';
@@ -187,12 +188,13 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       const services = servicesOver({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' });
       const printed: unknown[] = [];
       const extension = { activate: () => Promise.resolve({ getAPI: () => createAPI(services) }) };
-      const vscode = { extensions: { getExtension: () => extension } };
       const body = transformSync(code.replace(/^import .*$/gm, ''), { loader: 'ts' }).code;
-      const run = new Function('extensions', 'console', `return (async () => {${body}})()`) as (
-        ...given: readonly unknown[]
-      ) => Promise<void>;
-      await run(vscode.extensions, { log: (value: unknown) => printed.push(value) });
+      const console = { log: (value: unknown) => printed.push(value) };
+      const ended: unknown = runInNewContext(`(async () => {${body}})()`, {
+        extensions: { getExtension: () => extension },
+        console,
+      });
+      await ended;
       await services.close();
       assert.deepEqual(printed, [/\/\/ (Pay .*)$/m.exec(code)?.[1]]);
     },
