@@ -52,7 +52,7 @@ describe('what an address owned on P after a block', () => {
     for (let height = 0; height <= blocks.length; height++) {
       let left = height;
       const some = pAndC.blocks.filter((block) => block.chain === 'C' || left-- > 0);
-      const young = await startSandbox({ pAndC: { ...pAndC, blocks: some } });
+      const young = await startSandbox({ blocks: 'on call', pAndC: { ...pAndC, blocks: some } });
       const on = new Chain({ name: 'young', url: young.url, blockchain: 'X' }, { http, clock });
       assert.equal(await on.platform.getHeight(), BigInt(height));
       for (const [name, address] of addresses) {
