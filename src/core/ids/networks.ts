@@ -73,6 +73,11 @@ export const NETWORKS: readonly Network[] = [
   },
 ];
 
+/** Mainnet and Fuji, whose fees, IDs, and limits are the same on all nodes. */
+export function isPublic(networkID: number): boolean {
+  return networkID === 1 || networkID === 5;
+}
+
 /** Address prefix of every network that has no name. */
 export const FALLBACK_HRP = 'custom';
 

@@ -121,6 +121,15 @@ export interface GasConfig {
   readonly excessConversionConstant: bigint;
 }
 
+/** Of Mainnet and Fuji (genesis/genesis_mainnet.go, genesis/genesis_fuji.go). */
+export const PUBLIC_GAS: GasConfig = {
+  maxCapacity: 1_000_000n,
+  maxPerSecond: 100_000n,
+  targetPerSecond: 50_000n,
+  minPrice: 1n,
+  excessConversionConstant: 2_164_043n,
+};
+
 /** The gas that blocks may use now, and what they used beyond the target (vms/components/gas/state.go). */
 export interface GasState {
   readonly capacity: bigint;
@@ -155,6 +164,14 @@ export interface ValidatorFeeConfig {
   /** Excess that makes the price e times as high. */
   readonly excessConversionConstant: bigint;
 }
+
+const PUBLIC_VALIDATOR_FEE = { capacity: 20_000n, target: 10_000n, minPrice: 512n };
+
+/** By network ID, of the public ones. */
+export const PUBLIC_VALIDATOR_FEES: ReadonlyMap<number, ValidatorFeeConfig> = new Map([
+  [1, { ...PUBLIC_VALIDATOR_FEE, excessConversionConstant: 1_246_488_515n }],
+  [5, { ...PUBLIC_VALIDATOR_FEE, excessConversionConstant: 51_937_021n }],
+]);
 
 /** How many validators of L1s are active, and the seconds of those above the target (ACP-77). */
 export interface ValidatorFeeState {

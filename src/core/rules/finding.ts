@@ -243,11 +243,28 @@ export type UnknownReason =
   | { readonly kind: 'limit of custom network'; readonly limit: NetworkLimit }
   /** nAVAX: no block takes an import or export of the C-Chain before the base fee falls. */
   | { readonly kind: 'fee too low'; readonly burned: bigint; readonly needed: bigint }
+  /** A fee or limit that all nodes of a public network share: a node that states another isn't one of them. */
+  | ({ readonly kind: 'stated otherwise' } & StatedOtherwise)
   /** A validator that is gone may have used the same message. */
   | { readonly kind: 'removed validators' }
   /** Sent from here before; `isHeld` says that the node accepted it into its mempool. */
   | { readonly kind: 'sent before'; readonly msAgo: number; readonly isHeld: boolean }
   | ({ readonly kind: 'input of sent transaction' } & SentConflict);
+
+/** `field` as the node's API names it; nAVAX, gas, or a count. */
+export interface StatedOtherwise {
+  readonly field: string;
+  readonly known: bigint;
+  readonly stated: bigint;
+}
+
+/** What a node states otherwise than is known of its network. */
+export function statedOtherwise<T>(known: T, stated: Readonly<Record<keyof T & string, unknown>>): StatedOtherwise[] {
+  return Object.entries(known as Readonly<Record<string, bigint>>).flatMap(([field, value]) => {
+    const other = stated[field as keyof T & string] as bigint;
+    return other === value ? [] : [{ field, known: value, stated: other }];
+  });
+}
 
 /** Another transaction (cb58) that was sent from here and spends the same input. */
 export interface SentConflict {

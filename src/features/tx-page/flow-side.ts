@@ -69,6 +69,7 @@ const END_NOUNS: Readonly<Partial<Record<FlowEnd['kind'], Noun>>> = {
   minted: 'minted amount',
   fee: 'fee',
   'burned with fee': 'burned amount',
+  overpaid: 'burned amount',
   'burned beyond fee': 'burned amount',
 };
 
@@ -110,6 +111,8 @@ function kindText({ kind }: FlowEnd): string[] {
       return [l10n.t('minted')];
     case 'burned with fee':
       return [l10n.t('burned (fee included)')];
+    case 'overpaid':
+      return [l10n.t('overpaid (burned)')];
     case 'burned beyond fee':
       return [l10n.t('burned (fee not included)')];
   }

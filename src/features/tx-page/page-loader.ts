@@ -233,7 +233,7 @@ export class PageLoader {
       case 'tx': {
         if (target.kind === 'asset' && assetOf(subject) === undefined) {
           const { why } = missingText({ kind: 'missing', code: 'noAsset' }, { ...target, chain: name });
-          yield { why };
+          yield { why, title: notFoundTitle(target.kind) };
         } else yield* this.#tx(subject, { ...on, as: target.kind === 'asset' ? 'asset' : 'tx' }, options);
       }
     }

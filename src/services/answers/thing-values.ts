@@ -105,6 +105,7 @@ const FIELD_OF = {
   minted: 'minted',
   fee: 'burned',
   'burned with fee': 'burned',
+  overpaid: 'burned',
   'burned beyond fee': 'burned',
   change: 'none',
   memo: 'memo',

@@ -1,10 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
 import { decodeID } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
-import { networkByID } from '../../core/ids/networks';
+import { isPublic, networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { ChainRules } from '../../core/rules/chain-rules';
-import type { FeeUnknown } from '../../core/rules/finding';
+import { type FeeUnknown, type StatedOtherwise, statedOtherwise } from '../../core/rules/finding';
 import type { Chain } from './chain';
 
 /** Fees of an X-Chain in nAVAX. */
@@ -25,11 +25,13 @@ export function knownFees(networkID: number): KnownFees | undefined {
   return FEES.get(networkID);
 }
 
-/** What a transaction costs, as far as the node reports it. */
-export type ChainFees = Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'>;
+/** What a transaction costs: on public networks what is known, else as far as the node reports it. */
+export interface ChainFees extends Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'> {
+  readonly stated: readonly StatedOtherwise[];
+}
 
 /**
- * The rules of a chain as its node reports them. Fees that can't be read are unknown, not guessed. Rejects with the
+ * The rules of a chain as its node reports them, but for the ID and the fees of a public X-Chain. Fees that can't be read are unknown, not guessed. Rejects with the
  * client's errors when not even the identity can be read.
  * @param fees from `chainFees`, for callers that have several transactions.
  */
@@ -38,9 +40,10 @@ export async function chainRules(
   codec: Codec,
   options: CallOptions = {},
   fees: Promise<ChainFees> = chainFees(chain, options),
-): Promise<ChainRules> {
-  const [{ networkID, blockchainID }, known] = await Promise.all([chain.identity.identify(options), fees]);
-  return { codec, networkID, blockchainID: decodeID(blockchainID), ...known };
+): Promise<ChainRules & ChainFees> {
+  const [{ networkID, blockchainID, alias }, known] = await Promise.all([chain.identity.identify(options), fees]);
+  const x = alias === 'X' && isPublic(networkID) ? networkByID(networkID)?.chains?.x : undefined;
+  return { codec, networkID, blockchainID: decodeID(x ?? blockchainID), ...known };
 }
 
 /** Requests the fees and the asset in which they are paid. Rejects as `chainRules`. */
@@ -49,10 +52,16 @@ export async function chainFees(chain: Chain, options: CallOptions = {}): Promis
     feeAsset(chain, options),
     outcomeOf(chain.avm.getTxFee(options), options.signal),
   ]);
+  const { alias, networkID } = await chain.identity.identify(options);
+  const known = alias === 'X' && isPublic(networkID) ? knownFees(networkID) : undefined;
+  if (known !== undefined) {
+    const stated = fees.value === undefined ? [] : statedOtherwise(known, fees.value);
+    return { feeAssetID: asset.id, ...known, stated };
+  }
   const { txFee, createAssetTxFee } = fees.value ?? {};
   const feeUnknown: FeeUnknown | undefined =
     fees.error === undefined ? asset.unknown : { kind: 'fee not read', message: fees.error.message };
-  return { feeAssetID: asset.id, txFee, createAssetTxFee, feeUnknown };
+  return { feeAssetID: asset.id, txFee, createAssetTxFee, feeUnknown, stated: [] };
 }
 
 /** AVAX by its ID on a public network, else by its alias. Other avm chains don't report the asset of their fees. */

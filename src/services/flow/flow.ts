@@ -38,7 +38,15 @@ export type FlowMark =
  * The content of an end: a UTXO, an account of the C-Chain, the balance of an L1 validator, new units, or what is
  * burned. `burned with fee` where the fee can't be separated from other burned amounts.
  */
-type FlowKind = 'utxo' | 'account' | 'balance' | 'minted' | 'fee' | 'burned with fee' | 'burned beyond fee';
+type FlowKind =
+  | 'utxo'
+  | 'account'
+  | 'balance'
+  | 'minted'
+  | 'fee'
+  | 'burned with fee'
+  | 'overpaid'
+  | 'burned beyond fee';
 
 /** Its owner. An address of the C-Chain's EVM is 20 bytes as well, but is written in hex. */
 type FlowOwner =
@@ -113,7 +121,7 @@ export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow
     index: made.index,
   });
   const minted = rowsOf(view, 'minted').flatMap(({ amounts }) => amounts);
-  const burned = rowsOf(view, 'fee', 'burned with fee', 'burned beyond fee');
+  const burned = rowsOf(view, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
   return {
     inputs: [...spentUTXOs(tx).map(input), ...minted.map((amount) => plainEnd('minted', amount))],
     outputs: [...outputs.map(output), ...burned.map(({ kind, ...amount }) => plainEnd(kind, amount))],

@@ -22,7 +22,7 @@ import { AvmReads } from './avm-reads';
 import type { ChainReads, ReadsParts } from './chain-reads';
 import type { CheckedTx } from './checked-tx';
 import { PlatformReads } from './platform-reads';
-import { limitUnknown, platformRules } from './platform-rules';
+import { limitUnknown, platformRules, statedFindings } from './platform-rules';
 
 /** The rules of a chain over its state, for one transaction. */
 export interface RulesOverReads {
@@ -51,6 +51,11 @@ interface Kind<On extends AnyTx['on']> {
   open(parts: KindParts<On>): Promise<RulesOverReads>;
 }
 
+function* withStated(findings: PlatformFindings, stated: readonly Finding[]): PlatformFindings {
+  yield* findings;
+  yield* stated;
+}
+
 const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
   X: {
     format(chain, bytes) {
@@ -63,7 +68,11 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       const reads = new AvmReads(parts);
       // The rules read the asset of a UTXO only once they have that: together, they take one turn.
       for (const { assetID } of spentUTXOs(tx.unsignedTx)) reads.tx(assetID);
-      return { reads, findings: () => avmFindings(tx, rules, reads, signers), costs: () => ({ fees: rules }) };
+      return {
+        reads,
+        findings: () => withStated(avmFindings(tx, rules, reads, signers), statedFindings('amounts', rules.stated)),
+        costs: () => ({ fees: rules }),
+      };
     },
   },
   P: {
@@ -73,7 +82,7 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       const reads = new PlatformReads(parts, rules);
       return {
         reads,
-        findings: () => platformFindings(parts.tx.tx, rules, reads, signers),
+        findings: () => withStated(platformFindings(parts.tx.tx, rules, reads, signers), rules.stated),
         // Where limits aren't known, a node may take what breaks the default.
         shown(finding) {
           if (finding.verdict !== 'fails' || finding.limit === undefined) return finding;

@@ -1,12 +1,21 @@
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import { decodeID } from '../../core/encodings/cb58';
-import { networkByID } from '../../core/ids/networks';
+import { isPublic, networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { Lookup } from '../../core/rules/chain-rules';
-import type { NetworkLimit, UnknownReason } from '../../core/rules/finding';
+import { PUBLIC_GAS, PUBLIC_VALIDATOR_FEES } from '../../core/p-and-c/platform-fee';
+import {
+  cannotTell,
+  type CheckName,
+  type Finding,
+  type NetworkLimit,
+  type StatedOtherwise,
+  statedOtherwise,
+  type UnknownReason,
+} from '../../core/rules/finding';
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
-import { FIXED_LIMITS, LOCAL_LIMITS } from '../../core/rules/platform/staking-limits';
+import { FIXED_LIMITS, LOCAL_LIMITS, PUBLIC_STAKES } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
 import { heliconActivation } from '../p-and-c/node-view';
 import { notRead } from './checked-tx';
@@ -21,8 +30,16 @@ export function limitUnknown(
   return FIXED_LIMITS.has(networkID) ? undefined : { kind: 'limit of custom network', limit };
 }
 
-/** The rules of a network's P-Chain as its node reports them. Rejects with the client's errors. */
-export async function platformRules(chain: Chain, options: CallOptions): Promise<PlatformRules> {
+/** The rules, and what the node states otherwise than is known of a public network, by check. */
+interface StatedRules extends PlatformRules {
+  readonly stated: readonly Finding[];
+}
+
+/**
+ * The rules of a network's P-Chain as its node reports them; of a public network as they are known. Rejects with the
+ * client's errors.
+ */
+export async function platformRules(chain: Chain, options: CallOptions): Promise<StatedRules> {
   const { networkID } = await chain.identity.identify(options);
   const [avax, stake, helicon, gas, validatorFee] = await Promise.all([
     avaxAssetID(chain, networkID, options),
@@ -34,8 +51,24 @@ export async function platformRules(chain: Chain, options: CallOptions): Promise
   if (avax === undefined || stake === undefined) {
     throw new ResponseError(chain.platform.host, { details: 'no asset or no limits of staking' });
   }
-  const staking = { ...(FIXED_LIMITS.get(networkID) ?? LOCAL_LIMITS), ...stake };
-  return { networkID, avaxAssetID: decodeID(avax), staking, heliconTime: helicon, gas, validatorFee };
+  const known = {
+    gas: isPublic(networkID) ? PUBLIC_GAS : gas,
+    validatorFee: PUBLIC_VALIDATOR_FEES.get(networkID) ?? validatorFee,
+    stake: PUBLIC_STAKES.get(networkID) ?? stake,
+  };
+  const staking = { ...(FIXED_LIMITS.get(networkID) ?? LOCAL_LIMITS), ...known.stake };
+  const rules = { networkID, avaxAssetID: decodeID(avax), staking, heliconTime: helicon };
+  const stated = [
+    ...statedFindings('gas', statedOtherwise(known.gas, gas)),
+    ...statedFindings('l1', statedOtherwise(known.validatorFee, validatorFee)),
+    ...statedFindings('staking', statedOtherwise(known.stake, stake)),
+  ];
+  return { ...rules, gas: known.gas, validatorFee: known.validatorFee, stated };
+}
+
+/** What a node states otherwise than is known. */
+export function statedFindings(rule: CheckName, all: readonly StatedOtherwise[]): Finding[] {
+  return all.map((each) => cannotTell(rule, { kind: 'stated otherwise', ...each }, ''));
 }
 
 /** The ID of AVAX on a network: requested only where it isn't fixed. Rejects with the client's errors. */

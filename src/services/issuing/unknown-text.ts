@@ -1,7 +1,15 @@
-import type { FeeUnknown, NetworkLimit, SentConflict, SubnetUnknown, UnknownReason } from '../../core/rules/finding';
+import type {
+  FeeUnknown,
+  NetworkLimit,
+  SentConflict,
+  StatedOtherwise,
+  SubnetUnknown,
+  UnknownReason,
+} from '../../core/rules/finding';
 import * as l10n from '@vscode/l10n';
 import { inWords } from '../../client/clock';
 import { formatAmount } from '../../core/text/amount';
+import { groupedInteger } from '../text/format-text';
 import { shortenedID } from '../text/format-id';
 
 /** Why something can't be verified: a sentence without its full stop, which may hold a node's words. */
@@ -57,6 +65,8 @@ export function unknownText(reason: UnknownReason): string {
       const [burned, needed] = [formatAmount(reason.burned, 9), formatAmount(reason.needed, 9)];
       return l10n.t('No block takes this transaction now: it burns {0} AVAX, and {1} AVAX is needed', burned, needed);
     }
+    case 'stated otherwise':
+      return statedText(reason);
     case 'removed validators':
       return l10n.t("Not verified: nodes don't report whether this message registered a validator that was removed");
     case 'sent before':
@@ -76,6 +86,18 @@ export function unknownText(reason: UnknownReason): string {
         ago(reason),
       );
   }
+}
+
+/** Such as `txFee known: 0.001 AVAX, this node says 500 AVAX`. */
+export function statedText({ field, known, stated }: StatedOtherwise): string {
+  const isAVAX = /Fee$|Stake$/.test(field);
+  const text = (value: bigint): string =>
+    isAVAX
+      ? `${formatAmount(value, 9)} AVAX`
+      : field === 'minPrice'
+        ? `${groupedInteger(value)} nAVAX`
+        : groupedInteger(value);
+  return l10n.t('{0} known: {1}, this node says {2}', field, text(known), text(stated));
 }
 
 /** Why a fee is unknown; as `unknownText`. */

@@ -1,5 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
-import { advancedGas, gasPrice, type GasState } from '../../core/p-and-c/platform-fee';
+import { isPublic } from '../../core/ids/networks';
+import { advancedGas, type GasConfig, gasPrice, type GasState, PUBLIC_GAS } from '../../core/p-and-c/platform-fee';
 import type { Clock } from '../../client/clock';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
@@ -11,6 +12,7 @@ import type { ReadThing } from '../lookup/found';
 export interface GasNow extends GasState {
   /** nAVAX for a unit of gas. */
   readonly price: bigint;
+  readonly config: GasConfig;
 }
 
 /**
@@ -18,13 +20,14 @@ export interface GasNow extends GasState {
  * @param now Unix seconds.
  */
 export async function gasNow(chain: Chain, now: bigint, options: CallOptions): Promise<GasNow> {
+  const { networkID } = await chain.identity.identify(options);
   const [config, { timestamp, ...state }] = await Promise.all([
-    chain.recent.call('platform.getFeeConfig', {}, options),
+    isPublic(networkID) ? PUBLIC_GAS : chain.recent.call('platform.getFeeConfig', {}, options),
     chain.platform.getFeeState(options),
   ]);
   const at = BigInt(Math.floor(Date.parse(timestamp) / 1000));
   const advanced = advancedGas(state, config, now > at ? now - at : 0n);
-  return { ...advanced, price: gasPrice(advanced, config) };
+  return { ...advanced, price: gasPrice(advanced, config), config };
 }
 
 /**

@@ -63,6 +63,11 @@ export const ROWS = {
     review: 'burned',
     page: 'picture',
   },
+  overpaid: {
+    label: l10n.t('overpaid (burned)'),
+    hover: 'burned',
+    review: 'burned',
+  },
   'burned beyond fee': {
     label: l10n.t('burned (fee not included)'),
     hover: 'burned',
@@ -112,6 +117,7 @@ export function rowPieces(row: TxRow, now: number): Piece[] {
       return amountlessPieces(row.output, row.asset);
     case 'fee':
     case 'burned with fee':
+    case 'overpaid':
     case 'burned beyond fee':
       return amountPieces(row);
     case 'minted':

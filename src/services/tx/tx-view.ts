@@ -59,6 +59,7 @@ export type TxRow =
   /** What the chain charges, and what is burned beyond it; `burned with fee` where nothing separates the two. */
   | (AmountOf & { readonly kind: 'fee' })
   | (AmountOf & { readonly kind: 'burned with fee' })
+  | (AmountOf & { readonly kind: 'overpaid' })
   | (AmountOf & { readonly kind: 'burned beyond fee' })
   /** What returned to the payers, per asset, and in how many outputs. */
   | { readonly kind: 'change'; readonly amounts: readonly AmountOf[]; readonly outputs: number }
@@ -204,7 +205,10 @@ function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Arr
 }
 
 function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
-  const kind = fee === undefined ? 'burned with fee' : 'burned beyond fee';
-  const beyond = beyondFee.map((amount): TxRow => ({ kind, ...amount }));
+  const beyond = beyondFee.map((amount): TxRow => {
+    if (fee === undefined) return { kind: 'burned with fee', ...amount };
+    const isOfFee = equalBytes(amount.asset.assetID, fee.asset.assetID);
+    return { kind: isOfFee ? 'overpaid' : 'burned beyond fee', ...amount };
+  });
   return fee === undefined ? beyond : [{ kind: isFeeKnown ? 'fee' : 'burned with fee', ...fee }, ...beyond];
 }

@@ -94,7 +94,9 @@ export async function startMainNetwork(): Promise<Sandbox> {
 
 function mainNetwork(): NetworkConfig {
   const tx = decodeHex(fixtureText(MAIN_AVAX_TX).trim());
-  const local = localNetwork([{ ...localXChain(), blockchainID: main.x, genesisAssets: [{ alias: 'AVAX', tx }] }]);
+  const fees = { tx: 1_000_000n, createAsset: 10_000_000n };
+  const x = { ...localXChain(), blockchainID: main.x, genesisAssets: [{ alias: 'AVAX', tx }], fees };
+  const local = localNetwork([x]);
   const neighbours = local.neighbours.filter(({ aliases }) => !aliases.includes('X'));
   return { ...local, neighbours, networkID: MAIN, name: 'mainnet', hrp: 'avax' };
 }

@@ -15,3 +15,9 @@ export const FIXED_LIMITS: ReadonlyMap<number, FixedLimits> = new Map([
 
 /** Of a local network, and the defaults of all others (genesis/genesis_local.go). */
 export const LOCAL_LIMITS: FixedLimits = { ...COMMON, minStakeDuration: DAY, heliconMinStakeDuration: HOUR };
+
+/** The least stakes of the public networks, by network ID, which nodes report. */
+export const PUBLIC_STAKES: ReadonlyMap<number, Omit<StakingLimits, keyof FixedLimits>> = new Map([
+  [1, { minValidatorStake: 2_000n * AVAX, minDelegatorStake: 25n * AVAX }],
+  [5, { minValidatorStake: AVAX, minDelegatorStake: AVAX }],
+]);

@@ -12,7 +12,8 @@ import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
-import { notify } from '../../../host/messages/notify';
+import { askInDialog, notify } from '../../../host/messages/notify';
+import { statedText } from '../../../services/issuing/unknown-text';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
@@ -29,7 +30,7 @@ import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
 import { openTxJSON } from './compose';
-import { changeIn, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
+import { changeIn, muchBurned, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { pickOwner } from './owner-picker';
 import { amountUnit, assetIn, newTxProblem, ownersIn, withoutKey } from './typed';
 import { type Payer, payersOf, readUTXOs } from './wallets';
@@ -115,15 +116,29 @@ class NewTxForm {
         return { made, checked: await this.#check(made, options) };
       },
       async ({ made, checked }) => {
+        if (!(await this.#isBurnAgreed(made, sender, { kind: this.#kind, ...given }))) return;
         const isImport = NEW_TXS[this.#kind].does === 'import';
         const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
           this.#amountText(assetID, amount),
         );
         const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
-        void notify.information(uiText([...checked, ...changes].join(' · ')));
+        const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
+        void notify.information(uiText([...checked, ...changes, ...stated].join(' · ')));
         await openTxJSON(made);
       },
     );
+  }
+
+  /** Asks before much is burned: a node can say any fee. */
+  async #isBurnAgreed(made: AnyTx, sender: Sender, given: NewTx): Promise<boolean> {
+    const much = muchBurned(made, sender, given);
+    if (much === undefined) return true;
+    const amount = this.#amountText(sender.avax, much.burned);
+    const known = l10n.t('Fee on Mainnet: {0} at least', this.#amountText(sender.avax, much.known));
+    const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
+    const make = l10n.t('Make Transaction');
+    const text = l10n.t('This transaction burns {0} for its fee.', amount);
+    return (await askInDialog({ kind: 'warning', text, detail: [known, ...stated].join('\n') }, make)) === make;
   }
 
   /**

@@ -6,9 +6,15 @@ import type { OutputOwners, TransferableOutput } from '../../../core/codec/secp2
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError, readOutcome } from '../../../core/outcome';
-import { platformGas } from '../../../core/p-and-c/platform-fee';
+import { platformFee, platformGas, PUBLIC_GAS } from '../../../core/p-and-c/platform-fee';
+import { platformFlow } from '../../../core/p-and-c/platform-flow';
+import { AVAX } from '../../../core/text/amount';
+import { partsOf } from '../../../core/tx/tx-parts';
+import type { UnsignedTx } from '../../../core/codec/avm/transactions';
+import type { UnsignedPlatformTx } from '../../../core/codec/platform/transactions';
+import { knownFees } from '../../../services/chain/chain-rules';
 import type { AnyTx } from '../../../core/signing/signable';
-import type { AssetAmount, Owners } from '../../../core/tx/effects';
+import { type AssetAmount, effectsOf, type Owners } from '../../../core/tx/effects';
 import { type BuiltTx, TxBuilder } from '../../../core/tx-builder/builder';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import {
@@ -138,6 +144,48 @@ export function changeIn(any: AnyTx, { payers }: Sender): AssetAmount[] {
   const isBack = ({ threshold, addresses }: OutputOwners): boolean =>
     payers.some(({ owners: of }) => of.threshold === threshold && of.addresses.join() === addresses.join());
   return outputs.flatMap(({ assetID, output }) => (isBack(output) ? [{ assetID, amount: output.amount }] : []));
+}
+
+/** nAVAX of which a person should know before they are burned. */
+const MUCH_BURNED = AVAX / 10n;
+
+interface MuchBurned {
+  readonly burned: bigint;
+  /** What the public networks need at least. */
+  readonly known: bigint;
+}
+
+/** What a new transaction burns, in nAVAX, if that is much: alone, or for what it moves. */
+export function muchBurned(
+  any: AnyTx,
+  { avax }: Sender,
+  { amount, to, assetID = avax, asset }: NewTx,
+): MuchBurned | undefined {
+  if (any.on === 'C') return undefined;
+  const { burned, imported, known } = any.on === 'X' ? flowOnX(any.tx.unsignedTx) : flowOnP(any.tx.unsignedTx, avax);
+  const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
+    amounts.reduce((sum, each) => (equalBytes(each.assetID, avax) ? sum + each.amount : sum), 0n);
+  const [own, all] = [ofAVAX(imported), ofAVAX(burned)];
+  const given = asset === undefined && equalBytes(assetID, avax) ? amount * BigInt(Math.max(1, to.length)) : 0n;
+  const moved = own > 0n ? own : given;
+  const isMuch = all > MUCH_BURNED || (moved > 0n && all * 10n > moved);
+  return isMuch && all > known ? { burned: all, known } : undefined;
+}
+
+function flowOnX(tx: UnsignedTx) {
+  const { created, imported } = partsOf(tx);
+  const fees = knownFees(1);
+  return {
+    burned: effectsOf(tx, PRIMARY_NETWORK_ID, () => undefined).burned,
+    imported: (imported?.inputs ?? []).map(({ assetID, input }) => ({ assetID, amount: input.amount })),
+    known: (created === undefined ? fees?.txFee : fees?.createAssetTxFee) ?? 0n,
+  };
+}
+
+function flowOnP(tx: UnsignedPlatformTx, avax: Uint8Array) {
+  const { paid = 0n, imported } = platformFlow(tx, avax);
+  const known = platformFee(tx, PUBLIC_GAS.minPrice) ?? 0n;
+  return { burned: [{ assetID: avax, amount: paid }], imported, known };
 }
 
 /** Inputs of an import, by the signatures of each: it stays far below the longest transaction. */

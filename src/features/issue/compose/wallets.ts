@@ -5,14 +5,16 @@ import { Codec, type UTXO } from '../../../core/codec/avm/codec';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { decodeID } from '../../../core/encodings/cb58';
 import { formatAddress } from '../../../core/ids/address';
-import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
+import { networkByID, PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError, outcomeOf } from '../../../core/outcome';
 import type { ChainRules } from '../../../core/rules/chain-rules';
 import { signsElsewhere, type TxSigner } from '../../../core/tx-builder/key';
 import type { PlainPlatformUTXO, PlatformWallet } from '../../../core/tx-builder/platform-builder';
 import { soleOwner } from '../../../core/tx-builder/spend';
 import type { Chain } from '../../../services/chain/chain';
-import { chainRules } from '../../../services/chain/chain-rules';
+import { type ChainFees, chainRules } from '../../../services/chain/chain-rules';
+import { atomicChainID } from '../../../services/issuing/peer-chain';
+import { avaxAssetID } from '../../../services/issuing/platform-rules';
 import { gasNow } from '../../../services/p-and-c/gas-now';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
@@ -34,7 +36,7 @@ interface Waiting<T extends UTXO = UTXO> {
 
 /** What an address owns on an avm chain and can import there, and the chain's rules. */
 export interface AVMWallet extends ReadUTXOs {
-  readonly rules: ChainRules;
+  readonly rules: ChainRules & ChainFees;
   readonly waiting: readonly Waiting[];
   /** Undefined if the node doesn't return its ID. */
   readonly cChain: Uint8Array | undefined;
@@ -83,7 +85,7 @@ export async function readSenderOnP(
     readUTXOs(chain, { on: 'P', owners: [key.address], sourceChain }, options) as Promise<ReadUTXOs<PlainPlatformUTXO>>;
   const seconds = BigInt(Math.floor(now / 1000));
   const [assetID, from, { price, capacity }, own, waiting] = await Promise.all([
-    chain.platform.getStakingAssetID({}, options),
+    avaxAssetID(chain, networkID, options),
     chainID(chain, source, options),
     gasNow(chain, seconds, options),
     of(),
@@ -106,7 +108,12 @@ export async function readSenderOnP(
 
 /** The ID of a chain of the Primary Network. Rejects with the client's errors. */
 export async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {
-  return alias === 'P' ? PRIMARY_NETWORK_ID : decodeID(await chain.info.getBlockchainID({ alias }, options));
+  if (alias === 'P') return PRIMARY_NETWORK_ID;
+  const { networkID } = await chain.identity.identify(options);
+  if (alias === 'C') return decodeID(await atomicChainID(chain, networkID, options));
+  return decodeID(
+    networkByID(networkID)?.chains?.x ?? (await chain.recent.call('info.getBlockchainID', { alias }, options)),
+  );
 }
 
 /**

@@ -74,7 +74,11 @@ describe('what an address can spend', () => {
     const parts = { utxos, waiting: [], now: NOW };
     const base = { payers: payersOf(ewoq.address, parts), avax: on === 'X' ? avaxOf(avm) : onP, other: exportsTo };
     if (on === 'X') {
-      return { ...base, on, wallet: { ...parts, rules: avm.rules, cChain: undefined, isComplete: true } };
+      return {
+        ...base,
+        on,
+        wallet: { ...parts, rules: { ...avm.rules, stated: [] }, cChain: undefined, isComplete: true },
+      };
     }
     const wallet = { networkID: 1337, avax: onP, keys: [], change: KINDS.own, price: 3n, capacity: 999_000n };
     const waiting = { from: PRIMARY_NETWORK_ID, utxos: [] };
