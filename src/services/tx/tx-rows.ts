@@ -67,6 +67,7 @@ export const ROWS = {
     label: l10n.t('overpaid (burned)'),
     hover: 'burned',
     review: 'burned',
+    page: 'picture',
   },
   'burned beyond fee': {
     label: l10n.t('burned (fee not included)'),
