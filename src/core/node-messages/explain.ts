@@ -2,7 +2,7 @@ import { ATOMIC } from './atomic';
 import type { Broken, Explanation, FindingCode } from '../rules/finding';
 import { BYTES, type ExplainedWords } from './bytes';
 import { NODE, NOT_JSON_RPC, notFoundOf } from './node';
-import { innermost, PLATFORM } from './platform';
+import { innermost, MOST_WRAPPED, PLATFORM } from './platform';
 import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rules';
 
 /** What these codes mean, whatever a node's words are. */
@@ -29,7 +29,8 @@ export function explain(
   const absent = method === undefined ? undefined : notFoundOf(method);
   if (absent !== undefined && words === 'not found') return absent;
   let row: MessageRow | undefined = rowOf(words, ALL_EXPLAINED);
-  for (let at = words.indexOf(': '); row === undefined && method !== undefined && at >= 0;) {
+  const tries = method === undefined ? 0 : MOST_WRAPPED;
+  for (let [at, i] = [words.indexOf(': '), 0]; row === undefined && at >= 0 && i < tries; i++) {
     const rest = words.slice(at + 2);
     row = rest === 'not found' && absent !== undefined ? absent : rowOf(rest, BEHIND_OTHERS);
     at = words.indexOf(': ', at + 2);

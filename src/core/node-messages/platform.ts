@@ -30,10 +30,14 @@ const PREFIXES = [
 ];
 const OUTSIDE = new RegExp(`^(?:${PREFIXES.join('|')})`);
 
+/** How many words of others stand around those of a rule at most. */
+export const MOST_WRAPPED = 16;
+
 /** A node's words without what stands around those of the rule. */
 export function innermost(words: string): string {
-  const inner = words.replace(OUTSIDE, '');
-  return inner === words ? words : innermost(inner);
+  let inner = words;
+  for (let i = 0; i < MOST_WRAPPED && OUTSIDE.test(inner); i++) inner = inner.replace(OUTSIDE, '');
+  return inner;
 }
 
 /** Rules of the P-Chain (vms/platformvm/txs, its executor, utxo and warp). They come before those of the X-Chain. */
