@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, env, Range, TabInputText, Uri, window, workspace } from 'vscode';
 import { answerJSON, startServer } from '../support/servers/http-server';
-import { EWOQ, UNUSED_ID } from '../support/known-ids';
+import { EWOQ, LOCAL_AVAX, SAMPLE_LNSC, UNUSED_ID } from '../support/known-ids';
 import { until } from '../support/assertions/until';
 import { ACCEPT, activeDocument, answering, set } from '../support/host/host-window';
 
@@ -10,12 +10,12 @@ import { ACCEPT, activeDocument, answering, set } from '../support/host/host-win
 describe('calling a method', () => {
   afterEach(() => commands.executeCommand('workbench.action.closeAllEditors'));
 
-  /** Calls the first method for the selected address; its response is in the active editor. */
-  async function callForSelection(address = EWOQ): Promise<void> {
-    const content = `owner = "${address}"`;
+  /** Calls the first method for the selected asset; its response is in the active editor. */
+  async function callForSelection(assetID = SAMPLE_LNSC): Promise<void> {
+    const content = `asset = "${assetID}"`;
     const document = await workspace.openTextDocument({ content });
-    const start = document.positionAt(content.indexOf(address));
-    const selection = new Range(start, start.translate(0, address.length));
+    const start = document.positionAt(content.indexOf(assetID));
+    const selection = new Range(start, start.translate(0, assetID.length));
     await window.showTextDocument(document, { selection });
     await answering(commands.executeCommand('avalancheLens.callMethod'), ACCEPT);
   }
@@ -23,20 +23,26 @@ describe('calling a method', () => {
   it('takes the selection as its parameter, and shows the response', async () => {
     await callForSelection();
     const { uri } = activeDocument();
-    assert.deepEqual([uri.scheme, uri.path], ['avalanche-lens-call', '/avm.getAllBalances-local18jma8ppw.json']);
+    assert.deepEqual(
+      [uri.scheme, uri.path],
+      ['avalanche-lens-call', `/avm.getAssetDescription-${SAMPLE_LNSC.slice(0, 12)}.json`],
+    );
     const { params, chain, result } = JSON.parse(activeDocument().getText()) as Record<string, unknown>;
-    assert.deepEqual([params, chain], [{ address: EWOQ }, 'Sandbox']);
+    assert.deepEqual([params, chain], [{ assetID: SAMPLE_LNSC }, 'Sandbox']);
     assert.ok(result !== undefined);
   });
 
   it('keeps the response of an earlier call', async () => {
     await callForSelection();
     const first = activeDocument().uri.path;
-    await callForSelection('X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2');
+    await callForSelection(LOCAL_AVAX);
     const paths = window.tabGroups.all.flatMap(({ tabs }) =>
       tabs.flatMap(({ input }) => (input instanceof TabInputText ? [input.uri.path] : [])),
     );
-    assert.ok(paths.includes(first) && paths.includes('/avm.getAllBalances-local1g65uqn6t.json'), paths.join());
+    assert.ok(
+      paths.includes(first) && paths.includes(`/avm.getAssetDescription-${LOCAL_AVAX.slice(0, 12)}.json`),
+      paths.join(),
+    );
   });
 
   it('is refreshed, and copied', async () => {
@@ -47,7 +53,7 @@ describe('calling a method', () => {
     // VS Code applies the new text a moment later.
     await until(() => activeDocument().getText() !== before);
     await commands.executeCommand('avalancheLens.copyAsCurl');
-    assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAllBalances".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
+    assert.match(await env.clipboard.readText(), /^curl .*"avm\.getAssetDescription".*127\.0\.0\.1:\d+\/ext\/bc\/X'$/);
   });
 
   it('shows the next page of a document, and reports when there is none', async () => {
