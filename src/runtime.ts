@@ -205,8 +205,8 @@ export function Runtime(options: RuntimeOptions) {
     windowStore: windowMemory,
     keep: (bytes) => byteStore.remember(bytes),
     subject: (target) => documents.subject(target),
-    onAccepted: (chain) => {
-      tree.sideBar.accepted(chain);
+    onAccepted: (chain, on) => {
+      tree.sideBar.accepted(chain, on);
       completeStep('issue');
     },
     pickChain,

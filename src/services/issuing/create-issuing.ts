@@ -1,3 +1,4 @@
+import type { IndexedChain } from '../../client/rpc/method';
 import type { Clock } from '../../client/clock';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
@@ -20,7 +21,7 @@ export interface IssuingOptions {
   /** Shared by all windows. */
   readonly store: KeyValueStore;
   /** Called when a transaction that was sent from here turns out to be accepted. */
-  readonly onAccepted: (chain: Chain) => void;
+  readonly onAccepted: (chain: Chain, on: IndexedChain) => void;
 }
 
 /** Wires what checks, sends and follows transactions to the stores of sent transactions. */

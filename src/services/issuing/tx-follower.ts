@@ -1,3 +1,4 @@
+import type { IndexedChain } from '../../client/rpc/method';
 import { type CallOptions, LinkedAbort } from '../../client/call-options';
 import { type Clock, sleep } from '../../client/clock';
 import { equalBytes } from '../../core/bytes/bytes';
@@ -56,7 +57,7 @@ interface FollowerOptions {
   readonly past: Pick<PastBlocks, 'findNewest'>;
   readonly checker: TxChecker;
   /** Called when a transaction turns out to be accepted, before its block is searched for, which may take seconds. */
-  readonly onAccepted: (chain: Chain) => void;
+  readonly onAccepted: (chain: Chain, on: IndexedChain) => void;
 }
 
 const FIRST_PAUSE_MS = 500;
@@ -77,7 +78,7 @@ export class TxFollower {
   readonly #resolver: IDResolver;
   readonly #past: FollowerOptions['past'];
   readonly #checker: TxChecker;
-  readonly #onAccepted: (chain: Chain) => void;
+  readonly #onAccepted: (chain: Chain, on: IndexedChain) => void;
   readonly #statuses = new TxStatuses();
 
   constructor({ clock, resolver, past, checker, onAccepted }: FollowerOptions) {
@@ -156,7 +157,7 @@ export class TxFollower {
   ): Promise<TxPosition | undefined> {
     // A cached absence is from before it was accepted.
     this.#resolver.forgetAbsence(chain, txID);
-    this.#onAccepted(chain);
+    this.#onAccepted(chain, on);
     for (let attempt = 1; ; attempt++) {
       const finding = this.#past.findNewest(chain, on, txID, optionsOf(signal));
       const { value, error } = await outcomeOf(finding, signal);

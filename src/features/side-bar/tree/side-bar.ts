@@ -1,3 +1,4 @@
+import type { IndexedChain } from '../../../client/rpc/method';
 import type { Clock } from '../../../client/clock';
 import type { Chain } from '../../../services/chain/chain';
 import { BUILT_IN_CHAINS, type ChainConfig, nameKey, sameName } from '../../../services/chain/chain-config';
@@ -129,10 +130,12 @@ export class SideBar {
   }
 
   /** One of the user's transactions was accepted on a chain: redraws its changes at once. */
-  accepted({ config }: Chain): void {
+  accepted({ config }: Chain, on: IndexedChain): void {
     for (const node of this.#chains.values()) {
       const shown = node.scope?.chain.config;
-      if (shown?.url === config.url && shown.blockchain === config.blockchain) void node.catchUp();
+      if (shown?.url !== config.url || shown.blockchain !== config.blockchain) continue;
+      void node.catchUp();
+      node.accepted(on);
     }
   }
 

@@ -136,9 +136,19 @@ export class AddressNode extends ScopedNode<ListedAddress> {
 
   /** What it owns on P is loaded again after a while: P's blocks aren't followed. */
   override opened(isOpen: boolean): void {
-    if (!isOpen || this.#platform?.isOld !== true) return;
+    if (isOpen && this.#platform?.isOld === true) this.#rereadPlatform(STAKED);
+  }
+
+  /** The user's own transaction may have changed what it owns or stakes there. */
+  acceptedOnP(): void {
+    const list = this.platformList;
+    if (list !== undefined && !list.isOnePage) list.outdate();
+    else if (this.#platform?.isStarted === true) this.#rereadPlatform();
+  }
+
+  #rereadPlatform(...kept: readonly string[]): void {
     this.#forgetPlatform();
-    this.keepOnly(this.#kept(OWN_UTXOS, STAKED, HISTORY, PLATFORM_HISTORY));
+    this.keepOnly(this.#kept(OWN_UTXOS, HISTORY, PLATFORM_HISTORY, ...kept));
     for (const row of this.#kept(PLATFORM_HISTORY)) row.refresh();
     this.context.changed(this);
   }

@@ -73,6 +73,10 @@ export class AddressesNode extends ScopedNode<{ readonly transfers: () => TreeNo
     for (const each of this.#balances.values()) each.compare(delta);
   }
 
+  acceptedOnP(): void {
+    for (const address of this.rows()) address.acceptedOnP();
+  }
+
   override refresh(): void {
     this.#balances.clear();
     super.refresh();

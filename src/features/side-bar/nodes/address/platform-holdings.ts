@@ -121,6 +121,10 @@ export class PlatformHoldings {
     return list.missing !== undefined || list.isOnePage;
   }
 
+  get isStarted(): boolean {
+    return this.#loading !== undefined;
+  }
+
   /** Why the list can't be loaded. */
   get failure(): ExpectedError | undefined {
     return this.#opened?.missing;

@@ -1,3 +1,4 @@
+import type { IndexedChain } from '../../../../client/rpc/method';
 import { SandboxError } from '../../../../core/endpoints/sandbox-error';
 import type { Chain } from '../../../../services/chain/chain';
 import { type ChainConfig, isSameNode, nameKey } from '../../../../services/chain/chain-config';
@@ -182,6 +183,12 @@ export class ChainNode extends TreeNode {
     if (scope === undefined) return;
     await this.#context.watch.renew(scope.chain);
     if (scope === this.scope) await this.#comparison.compare(scope);
+  }
+
+  /** The user's transaction was accepted on P or C, whose blocks aren't followed. */
+  accepted(on: IndexedChain): void {
+    if (on === 'P') this.#sections?.addresses.acceptedOnP();
+    if (on !== 'X') this.#sections?.transfers.reload();
   }
 
   override row(): Row {

@@ -62,7 +62,10 @@ export class TransfersNode extends ScopedNode<{ readonly owners: () => ReadonlyM
   }
 
   override opened(isOpen: boolean): void {
-    if (!isOpen || this.context.clock.now() - this.#loadedAt < FRESH_MS) return;
+    if (isOpen && this.context.clock.now() - this.#loadedAt >= FRESH_MS) this.reload();
+  }
+
+  reload(): void {
     if (this.#reread([...this.#loaded.values()])) this.context.changed(this);
   }
 

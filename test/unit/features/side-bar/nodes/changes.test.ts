@@ -19,6 +19,12 @@ import { recordedSteps } from '../../../../../sandbox/test/replay/recorded-steps
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { utxoName } from '../../../../../src/services/utxos/utxo-table';
+import { encodeHex } from '../../../../../src/core/encodings/hex';
+import { formatAddress } from '../../../../../src/core/ids/address';
+import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
+import { startDemo } from '../../../../support/sandbox/demo-sandbox';
+import { IssuingWindow } from '../../../../support/setup/issue-setup';
+import { OTHER_KEY } from '../../../../../src/features/issue/samples/platform-samples';
 import { heldBy } from '../../../../support/assertions/listeners';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../../support/sandbox/sandbox-chain';
@@ -313,8 +319,42 @@ describe('the tree after changes', () => {
       set.polls.look(true);
       await ewoq.children();
       pay();
-      set.sideBar.accepted(scope.chain);
+      set.sideBar.accepted(scope.chain, 'X');
       await until(() => drawn === 2);
+    });
+
+    it('reads what payer and payee own on P again once a payment of the user is accepted there', async () => {
+      await set.close();
+      const demo = await startDemo();
+      const window = new IssuingWindow();
+      const payee = formatAddress({ alias: 'X', hrp: 'local', bytes: OTHER_KEY });
+      const listed = [EWOQ, payee].map((address, i) => ({ address, name: `a${i}` }));
+      set = sideBarOver({ url: demo.url, addresses: listed });
+      try {
+        const addresses = await listedAddresses();
+        const onP = async (): Promise<string[]> => {
+          const rows = await Promise.all(addresses.map((address) => address.children()));
+          return rows.flat().flatMap((row) => (row.row().label.startsWith('P  ') ? [row.row().label] : []));
+        };
+        const before = await onP();
+        const sample = platformSample('p-pay', await readPlatformWallet(window.chain(demo.url), systemClock.now()));
+        assert.ok('bytes' in sample);
+        await window.chain(demo.url).platform.issueTx({ tx: encodeHex(sample.bytes) });
+        await until(() => demo.pAndC.platform?.ledger.tx(sample.txID) !== undefined);
+        assert.deepEqual(await onP(), before);
+        const { scope } = set.sideBar.chain('recorded') ?? assert.fail();
+        assert.ok(scope);
+        set.changed.length = 0;
+        set.sideBar.accepted(scope.chain, 'P');
+        assert.ok(addresses.every((address) => set.changed.includes(address)));
+        const after = await onP();
+        // The payer's balance is another one, and the payee has its first.
+        assert.notEqual(after[0], before[0]);
+        assert.deepEqual([before.includes('P  1.5 AVAX'), after.includes('P  1.5 AVAX')], [false, true]);
+      } finally {
+        await window.http.close();
+        await demo.close();
+      }
     });
 
     it('keeps pages that were loaded one by one, and marks them as outdated', async () => {
