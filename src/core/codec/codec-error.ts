@@ -11,7 +11,11 @@ export class CodecError extends InvalidInputError {
   readonly #path: string[] = [];
 
   constructor(message: string, offset: number) {
+    // Bytes are tried in many formats, and a stack takes longer than the reading. The offset and path say where.
+    const { stackTraceLimit } = Error;
+    Error.stackTraceLimit = 0;
     super(message);
+    Error.stackTraceLimit = stackTraceLimit;
     this.offset = offset;
   }
 
