@@ -25,6 +25,9 @@ const LINES: Readonly<Record<string, (i: number) => string>> = {
   'rows of a table': (i) => `owner,${id(i)}\n`,
   'sentences about keys': (i) => `the signing key of wallet ${i} signed ${id(i)}\n`,
   'a log': (i) => `[11-24|06:31:07.123] INFO <X Chain> wallet accepted block {"height": ${i}, "size": 1234}\n`,
+  'empty lines': () => '\n',
+  'words without blanks': () => '的是不了人我在有他这为之大来以个中上们到说国和地',
+  'one line of short words': () => 'ab cd ',
   'letters that become eighteen': () => '\ufdfa'.repeat(60),
 };
 

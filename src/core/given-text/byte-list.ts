@@ -1,4 +1,5 @@
 import type { Steps } from '../steps';
+import { nextMatch } from '../text/text-pieces';
 
 /** A byte of a list in code: where it stands, and its two digits. */
 export interface ListedByte {
@@ -24,10 +25,8 @@ const BYTES_A_STEP = 1_024;
  */
 export function* byteLists(text: string, fewest: number): Steps<ListedByte[][]> {
   const lists: ListedByte[][] = [];
-  FIRST.lastIndex = 0;
-  for (let from = 0; ;) {
-    FIRST.lastIndex = from;
-    let item = FIRST.exec(text);
+  for (let [from, count] = [0, 0]; ;) {
+    let item = yield* nextMatch(text, FIRST, from);
     if (item === null) return lists;
     const start = item.index;
     const items: RegExpExecArray[] = [];
@@ -46,7 +45,7 @@ export function* byteLists(text: string, fewest: number): Steps<ListedByte[][]> 
     from = last.index + last[0].length;
     const bytes = items.length >= fewest && isParted ? bytesOf(items) : undefined;
     if (bytes !== undefined) lists.push(bytes);
-    if (lists.length % BYTES_A_STEP === 0) yield;
+    if (++count % BYTES_A_STEP === 0) yield;
   }
 }
 

@@ -3,6 +3,7 @@ import { findIDsInSteps } from '../ids-in-text/find-ids';
 import type { FoundID } from '../ids-in-text/id-context';
 import { KeyedText } from '../private-keys/keyed-text';
 import { isKeyWord } from '../private-keys/private-key';
+import { nextMatch, TextPieces } from '../text/text-pieces';
 import { runStart } from '../text/visible-text';
 
 /**
@@ -10,6 +11,9 @@ import { runStart } from '../text/visible-text';
  * of a line.
  */
 const CUT_TOKEN = /(?<=[0-9A-Za-z])(?:(["'`])[\s\\+.]{0,64}\1|[\\=]\r?\n[ \t]{0,64})(?=[0-9A-Za-z])/g;
+
+/** Cuts that a step joins. */
+const CUTS_A_STEP = 1_024;
 
 /**
  * Whether a text may hold a private key, whole or cut into adjoining literals. Everything that is typed, pasted,
@@ -32,7 +36,7 @@ export function* holdsPrivateKeyInSteps(text: string): Steps<boolean> {
 export function* privateKeyAt(text: string, fileName = ''): Steps<number | undefined> {
   if (isKeyWord(text)) return text.search(/\S/);
   yield;
-  for (const each of [text, joinedLines(text)?.text ?? '']) {
+  for (const each of [text, (yield* joinedLines(text))?.text ?? '']) {
     const found = (yield* findIDsInSteps(new KeyedText(each, fileName))).find(mayBeKey);
     if (found !== undefined) return found.start;
   }
@@ -51,7 +55,7 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
   if (yield* holdsPrivateKeyInSteps(text.slice(start, end))) return true;
   if (yield* touches(keyed, start, end)) return true;
   const from = Math.max(0, start - CONTEXT_LENGTH);
-  const whole = joinedLines(text.slice(from, end + CONTEXT_LENGTH));
+  const whole = yield* joinedLines(text.slice(from, end + CONTEXT_LENGTH));
   if (whole === undefined) return false;
   const cut = new KeyedText(whole.text, '', keyed.mentionsKeys);
   return yield* touches(cut, whole.at(start - from), whole.at(end - from));
@@ -70,10 +74,21 @@ function mayBeKey(found: FoundID): boolean {
 }
 
 /** A text without its cuts, and where its offsets are then; undefined without a cut. */
-function joinedLines(text: string): { readonly text: string; readonly at: (offset: number) => number } | undefined {
-  const cuts = Array.from(text.matchAll(CUT_TOKEN), ({ 0: { length }, index }) => ({ index, length }));
+function* joinedLines(
+  text: string,
+): Steps<{ readonly text: string; readonly at: (offset: number) => number } | undefined> {
+  const cuts: { readonly index: number; readonly length: number }[] = [];
+  const joined = new TextPieces();
+  let from = 0;
+  for (let cut = yield* nextMatch(text, CUT_TOKEN, 0); cut !== null; cut = yield* nextMatch(text, CUT_TOKEN, from)) {
+    cuts.push({ index: cut.index, length: cut[0].length });
+    joined.add(text.slice(from, cut.index));
+    from = cut.index + cut[0].length;
+    if (cuts.length % CUTS_A_STEP === 0) yield;
+  }
+  joined.add(text.slice(from));
   if (cuts.length === 0) return undefined;
   const at = (offset: number): number =>
     cuts.reduce((to, { index, length }) => to - Math.max(0, Math.min(length, offset - index)), offset);
-  return { text: text.replace(CUT_TOKEN, ''), at };
+  return { text: joined.toString(), at };
 }

@@ -10,6 +10,8 @@ import { LONGEST_HEX } from './given-text';
 import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
 import { withoutChecksum } from '../bytes/hashes';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
+import { isLetterOrDigit } from '../text/visible-text';
+import { nextMatch } from '../text/text-pieces';
 import type { Span } from '../rules/finding';
 
 /** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
@@ -61,9 +63,15 @@ function* plainGroups(text: string): Steps<HexGroup[]> {
     if (digitCount(group) >= FEWEST_MEANT) groups.push(group);
     group = [];
   };
-  let words = 0;
-  for (const { 0: word, index: start } of text.matchAll(WORD)) {
-    if (++words % WORDS_A_STEP === 0) yield;
+  for (let [words, from] = [1, 0]; ; words++) {
+    // Most words are near: a search in steps takes twice as long.
+    const isNear = isLetterOrDigit(text, from + 1) || isLetterOrDigit(text, from + 2);
+    WORD.lastIndex = from;
+    const match: RegExpExecArray | null = isNear ? WORD.exec(text) : yield* nextMatch(text, WORD, from);
+    if (match === null) break;
+    if (words % WORDS_A_STEP === 0) yield;
+    const { 0: word, index: start } = match;
+    from = start + word.length;
     if (word.startsWith('\\')) continue;
     if (!HEX_WORD.test(word)) {
       endGroup();
@@ -149,7 +157,7 @@ export class HexReader {
     const txs = yield* this.#transactions(text, group);
     const hit = txs.find(({ words }) => isWithin(words, offset));
     if (hit !== undefined) return { txs: [hit] };
-    const start = group.findIndex((word) => looksLikeStart(text, word));
+    const [start = -1] = yield* startsIn(text, group);
     return start < 0 || txs.length > 0 ? undefined : yield* unreadable(text, group.slice(start));
   }
 
@@ -187,12 +195,13 @@ export class HexReader {
     const isLong = text.length > LONGEST_HEX;
     if (!isLong && (yield* holdsPrivateKeyInSteps(text))) return PRIVATE_KEY;
     const groups = yield* hexGroups(text);
-    const isMeant = (group: HexGroup): boolean => {
-      const start = group.findIndex((word) => looksLikeStart(text, word));
-      return start >= 0 && digitCount(group.slice(start)) >= FEWEST_DIGITS;
-    };
-    const [only] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
-    const meant = groups.find(isMeant) ?? only;
+    let [meant] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
+    for (const group of groups) {
+      const [start = Infinity] = yield* startsIn(text, group);
+      if (digitCount(group.slice(start)) < FEWEST_DIGITS) continue;
+      meant = group;
+      break;
+    }
     if (meant === undefined) return NO_TRANSACTION;
     // The selected digits may be one line of a key that the line above names.
     if (yield* touchesPrivateKeyInSteps(new KeyedText(document), start, end)) return PRIVATE_KEY;
@@ -208,16 +217,16 @@ export class HexReader {
       const tx = looksLikeStart(text, word) ? this.#decode(text, [word]) : undefined;
       if (tx?.isUnsigned !== false) others.push(word);
       else {
-        txs.push(...this.#joined(text, others), tx);
+        txs.push(...(yield* this.#joined(text, others)), tx);
         others = [];
       }
     }
-    return [...txs, ...this.#joined(text, others)];
+    return [...txs, ...(yield* this.#joined(text, others))];
   }
 
   /** The one of all words from the first that may begin one, else unsigned ones of a word each. */
-  #joined(text: string, words: readonly HexWord[]): readonly PastedTx[] {
-    const starts = words.flatMap((word, i) => (looksLikeStart(text, word) ? [i] : []));
+  *#joined(text: string, words: readonly HexWord[]): Steps<readonly PastedTx[]> {
+    const starts = yield* startsIn(text, words);
     if (starts.length === 0) return [];
     const whole = this.#decode(text, words.slice(starts[0]));
     return whole !== undefined ? [whole] : starts.flatMap((i) => this.#decode(text, words.slice(i, i + 1)) ?? []);
@@ -279,6 +288,16 @@ function* mayHoldKeys(text: string, words: readonly HexWord[]): Steps<boolean> {
   const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
   if (!isTx && words.some(({ digitsAt, end }) => KEY_DIGITS.includes(end - digitsAt))) return true;
   return yield* touchesPrivateKeyInSteps(new KeyedText(text), first.start, last.end);
+}
+
+/** Which of the words a transaction may begin with. */
+function* startsIn(text: string, words: readonly HexWord[]): Steps<number[]> {
+  const starts: number[] = [];
+  for (const [i, word] of words.entries()) {
+    if (looksLikeStart(text, word)) starts.push(i);
+    if (i % WORDS_A_STEP === 0) yield;
+  }
+  return starts;
 }
 
 /** Whether a transaction may begin with the word, which may also hold its first digits only. */

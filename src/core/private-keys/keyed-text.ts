@@ -134,7 +134,8 @@ export class KeyedText {
    */
   judge(start: number, end: number): 'key' | 'id' | 'unclear' {
     if (!this.mentionsKeys) return 'id';
-    const { naming, level } = this.#naming(start, end);
+    const naming = this.#naming(start, end);
+    const level = this.#level(start);
     if (naming === 'id' && level < RANKS.bare) return 'id';
     if (naming === 'thing' && level === 0) return 'id';
     return naming === 'key' || (naming === 'other' && level === RANKS.key) ? 'key' : 'unclear';
@@ -142,20 +143,24 @@ export class KeyedText {
 
   /** Whether a token is named as an ID, also where nothing mentions keys. */
   isNamed(start: number, end: number): boolean {
-    const { naming, level } = this.#naming(start, end);
-    return naming === 'id' && level < RANKS.bare;
+    // Without a word about keys no line is below one: `prepare` reads no levels then.
+    return this.#naming(start, end) === 'id' && (!this.mentionsKeys || this.#level(start) < RANKS.bare);
   }
 
-  #naming(start: number, end: number): { readonly naming: Sense; readonly level: number } {
+  #naming(start: number, end: number): Sense {
     const lineStart = this.#lineStart(start);
     this.#list = valueListOf(this.text, start, this.#list);
-    const naming = namingOf(this.text, { start, end, lineStart }, this.#list, () => {
+    return namingOf(this.text, { start, end, lineStart }, this.#list, () => {
       const column = this.#columnOf(start, end);
       this.#isOfNode ??= NODE_JSON.test(this.text);
       return { column, isOfNode: this.#isOfNode };
     });
+  }
+
+  /** What contains the line of an offset. */
+  #level(at: number): number {
     while (this.#levels === undefined) this.#readLevels();
-    return { naming, level: levelAt(this.#levels, lineStart) };
+    return levelAt(this.#levels, at);
   }
 
   #rankOfPiece(piece: number): number {

@@ -1,3 +1,5 @@
+import type { Steps } from '../steps';
+
 /** Pieces that are joined at once: their list stays as short as V8 collects cheaply. */
 const PIECES = 1_024;
 
@@ -18,6 +20,31 @@ export class TextPieces {
   toString(): string {
     return this.#joined + this.#pieces.join('');
   }
+}
+
+/** Characters that a step searches, and at their end those of what may go on after it. */
+const SEARCHED = 64 * 1024;
+const LONGEST_CUT = 256;
+
+/** As `exec` of a global pattern, which reads megabytes without a match at once. It looks back at most one character. */
+export function* nextMatch(text: string, pattern: RegExp, start: number): Steps<RegExpExecArray | null> {
+  for (let [from, size] = [start, SEARCHED]; from < text.length;) {
+    const base = Math.max(0, from - 1);
+    pattern.lastIndex = from - base;
+    const match = pattern.exec(text.slice(base, from + size));
+    const isRest = from + size >= text.length;
+    if (match !== null && (isRest || base + pattern.lastIndex < from + size - LONGEST_CUT)) {
+      match.index += base;
+      return match;
+    }
+    if (isRest) return null;
+    // One that may be cut off is read again from its start.
+    const next = match === null ? from + size - LONGEST_CUT : base + match.index;
+    if (next === from) size *= 2;
+    from = next;
+    yield;
+  }
+  return null;
 }
 
 /**

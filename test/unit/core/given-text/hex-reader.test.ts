@@ -7,6 +7,8 @@ import { givenProblemText } from '../../../../src/features/issue/input/given-pro
 import { notesOf } from '../../../../src/services/review/notes';
 import { readGiven } from '../../../../src/core/given-text/given-text';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
+import { touchesPrivateKeyInSteps } from '../../../../src/core/given-text/guard';
+import { KeyedText } from '../../../../src/core/private-keys/keyed-text';
 import { HexReader, rangeOfBytes, type Reading, wholeRange } from '../../../../src/core/given-text/hex-reader';
 import { EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
@@ -28,6 +30,21 @@ const problemOf = (reading: Reading | undefined): string | undefined =>
   reading !== undefined && 'problem' in reading ? givenProblemText(reading.problem) : undefined;
 
 describe('reading transactions from a text', () => {
+  const stepsOf = (steps: Iterator<unknown>): number => {
+    let count = 1;
+    while (steps.next().done !== true) count++;
+    return count;
+  };
+
+  for (const line of ['\n', ' ', '. ', 'ñ', 'ab cd ']) {
+    it(`reads a megabyte of ${JSON.stringify(line)} in steps`, () => {
+      const text = line.repeat(2 ** 20 / line.length);
+      assert.ok(stepsOf(new HexReader().inText(text)) > 30);
+      assert.ok(stepsOf(new HexReader().selected(text)) > 60);
+      assert.ok(stepsOf(touchesPrivateKeyInSteps(new KeyedText(text), 0, text.length)) > 250 + 15);
+    });
+  }
+
   const snapshot = snapshotOf('pasted-hex');
   const reader = new HexReader();
 
