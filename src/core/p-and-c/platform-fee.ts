@@ -150,6 +150,17 @@ export function consumedGas({ capacity, excess }: GasState, gas: bigint): GasSta
   return { capacity: capacity - gas, excess: atMostUint64(excess + gas) };
 }
 
+/** Seconds until a unit of gas can cost more, if all blocks from now on are full; at most `most`. */
+export function secondsUntilAbove(state: GasState, config: GasConfig, price: bigint, most: bigint): bigint {
+  let at = consumedGas(state, state.capacity);
+  for (let seconds = 0n; seconds < most; seconds++) {
+    if (gasPrice(at, config) > price) return seconds;
+    const next = advancedGas(at, config, 1n);
+    at = consumedGas(next, next.capacity);
+  }
+  return most;
+}
+
 /** nAVAX for a unit of gas. */
 export function gasPrice({ excess }: GasState, { minPrice, excessConversionConstant }: GasConfig): bigint {
   return exponentialPrice(minPrice, excess, excessConversionConstant);

@@ -12,7 +12,7 @@ import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
-import { askInDialog, notify } from '../../../host/messages/notify';
+import { askInDialog } from '../../../host/messages/notify';
 import { statedText } from '../../../services/issuing/unknown-text';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
@@ -29,6 +29,7 @@ import type { AnySampleKind } from '../samples/sample-kinds';
 import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
+import { feeHoldsText, marginItems, needsSeveral } from './fee-margin';
 import { openTxJSON } from './compose';
 import { changeIn, muchBurned, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
 import { pickOwner } from './owner-picker';
@@ -116,6 +117,17 @@ class NewTxForm {
         return { made, checked: await this.#check(made, options) };
       },
       async ({ made, checked }) => {
+        const wallet = sender.on === 'P' ? sender.wallet : undefined;
+        const withMargin = async (): Promise<void> => {
+          const placeHolder = l10n.t('A margin that turns out to be unused is burned');
+          const items = wallet === undefined ? [] : marginItems(wallet);
+          const chosen = await window.showQuickPick(items, { title: l10n.t('Fee Margin'), placeHolder });
+          if (chosen !== undefined) await this.#make(sender, { ...given, margin: chosen.margin });
+        };
+        if (wallet !== undefined && given.margin === undefined && needsSeveral(made)) {
+          await withMargin();
+          return;
+        }
         if (!(await this.#isBurnAgreed(made, sender, { kind: this.#kind, ...given }))) return;
         const isImport = NEW_TXS[this.#kind].does === 'import';
         const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
@@ -123,7 +135,10 @@ class NewTxForm {
         );
         const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
         const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
-        void notify.information(uiText([...checked, ...changes, ...stated].join(' · ')));
+        const holds = present([wallet && feeHoldsText(made, wallet)]);
+        const text = uiText([...checked, ...changes, ...holds, ...stated].join(' · '));
+        const steps = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
+        offer(this.#parts.log, 'information', text, steps);
         await openTxJSON(made);
       },
     );

@@ -30,6 +30,7 @@ import { ownerOf } from '../../../services/p-and-c/network-words';
 import { subnetWithID } from '../../../services/p-and-c/subnet-state';
 import type { Chain } from '../../../services/chain/chain';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
+import { raisedPrice } from './fee-margin';
 import { moreUTXOsText, type NewAsset } from './typed';
 import { type AVMWallet, chainID, type Payer, payersOf, readAVMWallet, readSenderOnP, type SenderOnP } from './wallets';
 
@@ -69,6 +70,8 @@ export interface NewTx {
   readonly changed?: Uint8Array | undefined;
   readonly asset?: NewAsset | undefined;
   readonly delegation?: Delegation | undefined;
+  /** Percent of the fee of now, on P. */
+  readonly margin?: bigint | undefined;
 }
 
 interface Delegation {
@@ -213,12 +216,17 @@ function onX({ wallet, avax, other }: Extract<Sender, { on: 'X' }>, given: NewTx
 }
 
 function onP(sender: Extract<Sender, { on: 'P' }>, given: NewTx, payer: Payer, authority: Owners | undefined): AnyTx {
-  const { capacity } = sender.wallet;
+  const {
+    gas: { capacity },
+    price: now,
+  } = sender.wallet;
+  const price = raisedPrice(now, given.margin);
   const plan = planOnP(sender, given, payer, authority);
   const { owners: change, keys } = payer;
   const tx = fitting(
     payer.utxos,
-    (utxos) => buildPlatformTx(plan, { ...sender.wallet, utxos: utxos as readonly PlainPlatformUTXO[], keys, change }),
+    (utxos) =>
+      buildPlatformTx(plan, { ...sender.wallet, price, utxos: utxos as readonly PlainPlatformUTXO[], keys, change }),
     ({ unsignedTx }) => {
       const gas = platformGas(unsignedTx);
       return typeof gas === 'bigint' && gas <= capacity;

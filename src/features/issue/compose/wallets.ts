@@ -15,7 +15,7 @@ import type { Chain } from '../../../services/chain/chain';
 import { type ChainFees, chainRules } from '../../../services/chain/chain-rules';
 import { atomicChainID } from '../../../services/issuing/peer-chain';
 import { avaxAssetID } from '../../../services/issuing/platform-rules';
-import { gasNow } from '../../../services/p-and-c/gas-now';
+import { type GasNow, gasNow } from '../../../services/p-and-c/gas-now';
 import { UTXOPages } from '../../../services/utxos/utxo-pages';
 import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
 
@@ -48,8 +48,7 @@ export interface AVMWallet extends ReadUTXOs {
 export interface SenderOnP extends PlatformWallet, ReadUTXOs<PlainPlatformUTXO> {
   readonly utxos: readonly PlainPlatformUTXO[];
   readonly waiting: Waiting<PlainPlatformUTXO>;
-  /** Gas that the next block has. */
-  readonly capacity: bigint;
+  readonly gas: GasNow;
 }
 
 /** Loads the UTXOs of an address of 20 bytes. Rejects with the client's errors. `now` is Unix ms. */
@@ -84,7 +83,7 @@ export async function readSenderOnP(
   const of = (sourceChain?: 'X' | 'C') =>
     readUTXOs(chain, { on: 'P', owners: [key.address], sourceChain }, options) as Promise<ReadUTXOs<PlainPlatformUTXO>>;
   const seconds = BigInt(Math.floor(now / 1000));
-  const [assetID, from, { price, capacity }, own, waiting] = await Promise.all([
+  const [assetID, from, gas, own, waiting] = await Promise.all([
     avaxAssetID(chain, networkID, options),
     chainID(chain, source, options),
     gasNow(chain, seconds, options),
@@ -100,8 +99,8 @@ export async function readSenderOnP(
     waiting: { from, utxos: waiting.utxos },
     keys: [key],
     change: soleOwner(key.address),
-    price,
-    capacity,
+    price: gas.price,
+    gas,
     now: seconds,
   };
 }

@@ -9,7 +9,9 @@ import {
   consumedGas,
   gasPrice,
   platformFee,
+  PUBLIC_GAS,
   secondsOfBalance,
+  secondsUntilAbove,
   validatorCost,
 } from '../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
@@ -148,5 +150,30 @@ describe("the P-Chain's prices over time, as avalanchego's own code computes the
       [2000n, 26_481n, 7n],
       [36_000_000n, 2_657_636n, 1658n],
     ]);
+  });
+});
+
+describe('the time until gas can cost more', () => {
+  it('is that of full blocks: the capacity of now, then what refills, less the target', () => {
+    const { maxPerSecond, targetPerSecond, excessConversionConstant: constant } = PUBLIC_GAS;
+    for (const [capacity, excess, percent] of [
+      [1_000_000n, 0n, 0n],
+      [1_000_000n, 0n, 100n],
+      [400_000n, 6_000_000n, 0n],
+      [1_000_000n, 6_000_000n, 10n],
+      [1_000_000n, 9_000_000n, 25n],
+      [0n, 12_345_678n, 100n],
+    ] as const) {
+      const now = gasPrice({ capacity, excess }, PUBLIC_GAS);
+      const price = (now * (100n + percent)) / 100n;
+      const seconds = secondsUntilAbove({ capacity, excess }, PUBLIC_GAS, price, 86_400n);
+      const after = (count: bigint): number => Number(excess + capacity + (maxPerSecond - targetPerSecond) * count);
+      // e ** (excess / constant) nAVAX, in whole ones.
+      const priceAfter = (count: bigint): number => Math.floor(Math.exp(after(count) / Number(constant)));
+      assert.ok(priceAfter(seconds) > Number(price), `${seconds} s of ${excess}`);
+      assert.ok(seconds === 0n || priceAfter(seconds - 1n) <= Number(price), `${seconds} s of ${excess}`);
+    }
+    assert.equal(secondsUntilAbove({ capacity: 1_000_000n, excess: 0n }, PUBLIC_GAS, 1n, 86_400n), 11n);
+    assert.equal(secondsUntilAbove({ capacity: 0n, excess: 0n }, PUBLIC_GAS, 1n, 7n), 7n);
   });
 });

@@ -5,6 +5,7 @@ import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../../../../src/core/ids/networks';
 import { outcomeOf } from '../../../../../src/core/outcome';
+import { platformGas } from '../../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../../src/core/p-and-c/platform-flow';
 import { AVAX } from '../../../../../src/core/text/amount';
 import { effectsOf } from '../../../../../src/core/tx/effects';
@@ -16,6 +17,7 @@ import {
   type NewTxKind,
   readSender,
 } from '../../../../../src/features/issue/compose/new-tx';
+import { feeHoldsText, needsSeveral, raisedPrice } from '../../../../../src/features/issue/compose/fee-margin';
 import { platformRules } from '../../../../../src/services/issuing/platform-rules';
 import { statedText } from '../../../../../src/services/issuing/unknown-text';
 import { gasNow } from '../../../../../src/services/p-and-c/gas-now';
@@ -119,6 +121,26 @@ describe('a new transaction of a node that lies', () => {
       }
     });
   }
+
+  it('pays a margin on P, and says until when the fee suffices', async () => {
+    onLocal.alter = (method, _, result) =>
+      method === 'platform.getFeeState'
+        ? { ...(result as object), excess: 12_000_000, capacity: 1_000_000 }
+        : undefined;
+    const [plain, more] = [await made(onLocal, 'p-pay'), await made(onLocal, 'p-pay', { margin: 25n })];
+    assert.ok(more.sender.on === 'P' && more.any.on === 'P');
+    const { gas } = more.sender.wallet;
+    const used = platformGas(more.any.tx.unsignedTx);
+    assert.ok(typeof used === 'bigint' && gas.price > 4n);
+    assert.deepEqual(
+      [String(burned(plain)), String(burned(more))],
+      [gas.price, raisedPrice(gas.price, 25n)].map((each) => String(each * used)),
+    );
+    assert.match(feeHoldsText(plain.any, more.sender.wallet) ?? '', /price of gas rises, at the earliest/);
+    const percent = ((raisedPrice(gas.price, 25n) - gas.price) * 100n) / gas.price;
+    assert.ok(feeHoldsText(more.any, more.sender.wallet)?.includes(`has risen ${percent}%`));
+    assert.equal(needsSeveral(more.any), false);
+  });
 
   it('names the fees of a public network that its node states otherwise, and burns the known ones', async () => {
     onMain.alter = (method, _, result) => (method === 'avm.getTxFee' ? WRONG[method]?.(result as object) : undefined);

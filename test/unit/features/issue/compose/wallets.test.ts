@@ -8,7 +8,7 @@ import { decodeID } from '../../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../../src/core/ids/ids';
 import { PRIMARY_NETWORK_ID } from '../../../../../src/core/ids/networks';
 import { InvalidInputError, outcomeOf } from '../../../../../src/core/outcome';
-import { platformFee } from '../../../../../src/core/p-and-c/platform-fee';
+import { platformFee, PUBLIC_GAS } from '../../../../../src/core/p-and-c/platform-fee';
 import { avmFindings } from '../../../../../src/core/rules/avm-findings';
 import type { ChainView } from '../../../../../src/core/rules/chain-rules';
 import type { Finding } from '../../../../../src/core/rules/finding';
@@ -80,9 +80,10 @@ describe('what an address can spend', () => {
         wallet: { ...parts, rules: { ...avm.rules, stated: [] }, cChain: undefined, isComplete: true },
       };
     }
-    const wallet = { networkID: 1337, avax: onP, keys: [], change: KINDS.own, price: 3n, capacity: 999_000n };
+    const wallet = { networkID: 1337, avax: onP, keys: [], change: KINDS.own, price: 3n };
+    const gas = { capacity: 999_000n, excess: 2_377_505n, price: 3n, config: PUBLIC_GAS };
     const waiting = { from: PRIMARY_NETWORK_ID, utxos: [] };
-    return { ...base, on, wallet: { ...wallet, utxos: utxos, waiting, isComplete: true, now: NOW } };
+    return { ...base, on, wallet: { ...wallet, gas, utxos: utxos, waiting, isComplete: true, now: NOW } };
   }
 
   /** What a node would refuse, beside that it isn't signed. */
