@@ -13,8 +13,8 @@ const TYPE = String.raw`(?:std::)?(?:s?byte|unsigned char|u?int8(?:_t)?|[ui]8)`;
 const ITEM = String.raw`(?<![\w.])(?:\(\s{0,8}${TYPE}\s{0,8}\)\s{0,8}|${TYPE}\s{0,8}[({]\s{0,8})?(-?(?:0x[\da-f]{1,2}|\d{1,3}))(?:_?[ui]8|uy?|y|\.to(?:U?Byte)\(\))?(?![\w.])(?:\s{0,8}[)}](?=\s{0,8}[,;\])}]))?`;
 const FIRST = new RegExp(ITEM, 'gi');
 const NEXT = new RegExp(ITEM, 'iy');
-/** Commas, or blanks alone, and remarks. */
-const BETWEEN = /(?:[\s,;]+|\/\/.*|\/\*[^*]{0,400}\*\/|#.*|--.*)+/y;
+/** Commas, or blanks alone, and remarks: V8's stack overflows with millions of them. */
+const BETWEEN = /(?:[\s,;]+|\/\/.*|\/\*[^*]{0,400}\*\/|#.*|--.*){1,1000}/y;
 
 /** Bytes of which a step reads the text. */
 const BYTES_A_STEP = 1_024;

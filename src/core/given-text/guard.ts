@@ -77,18 +77,21 @@ function mayBeKey(found: FoundID): boolean {
 function* joinedLines(
   text: string,
 ): Steps<{ readonly text: string; readonly at: (offset: number) => number } | undefined> {
-  const cuts: { readonly index: number; readonly length: number }[] = [];
+  const cuts: { readonly start: number; readonly end: number; readonly to: number }[] = [];
   const joined = new TextPieces();
-  let from = 0;
+  let [from, to] = [0, 0];
   for (let cut = yield* nextMatch(text, CUT_TOKEN, 0); cut !== null; cut = yield* nextMatch(text, CUT_TOKEN, from)) {
-    cuts.push({ index: cut.index, length: cut[0].length });
     joined.add(text.slice(from, cut.index));
+    to += cut.index - from;
     from = cut.index + cut[0].length;
+    cuts.push({ start: cut.index, end: from, to });
     if (cuts.length % CUTS_A_STEP === 0) yield;
   }
   joined.add(text.slice(from));
   if (cuts.length === 0) return undefined;
-  const at = (offset: number): number =>
-    cuts.reduce((to, { index, length }) => to - Math.max(0, Math.min(length, offset - index)), offset);
+  const at = (offset: number): number => {
+    const cut = cuts.findLast(({ start }) => start <= offset);
+    return cut === undefined ? offset : cut.to + Math.max(0, offset - cut.end);
+  };
   return { text: joined.toString(), at };
 }

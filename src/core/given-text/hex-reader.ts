@@ -267,6 +267,7 @@ function decodedPaste(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<P
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
 function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
+  yield;
   const count = digitCount(words);
   if (yield* mayHoldKeys(text, words)) return PRIVATE_KEY;
   yield;
@@ -285,6 +286,7 @@ function* mayHoldKeys(text: string, words: readonly HexWord[]): Steps<boolean> {
   const last = words.at(-1);
   if (first === undefined || last === undefined) return false;
   if (KEY_DIGITS.includes(digitCount(words))) return true;
+  yield;
   const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
   if (!isTx && words.some(({ digitsAt, end }) => KEY_DIGITS.includes(end - digitsAt))) return true;
   return yield* touchesPrivateKeyInSteps(new KeyedText(text), first.start, last.end);

@@ -36,6 +36,11 @@ describe('reading transactions from a text', () => {
     return count;
   };
 
+  it('reads a number before millions of remarks', () => {
+    const text = `1\n${'#\n'.repeat(2 ** 22)}`;
+    assert.match(problemOf(finished(new HexReader().selected(text))) ?? '', /^No transaction/);
+  });
+
   for (const line of ['\n', ' ', '. ', 'ñ', 'ab cd ']) {
     it(`reads a megabyte of ${JSON.stringify(line)} in steps`, () => {
       const text = line.repeat(2 ** 20 / line.length);
