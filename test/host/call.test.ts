@@ -25,7 +25,7 @@ describe('calling a method', () => {
     const { uri } = activeDocument();
     assert.deepEqual(
       [uri.scheme, uri.path],
-      ['avalanche-lens-call', `/avm.getAssetDescription-${SAMPLE_LNSC.slice(0, 12)}.json`],
+      ['avalanche-lens-call', `/avm.getAssetDescription-${SAMPLE_LNSC.slice(0, 14)}.json`],
     );
     const { params, chain, result } = JSON.parse(activeDocument().getText()) as Record<string, unknown>;
     assert.deepEqual([params, chain], [{ assetID: SAMPLE_LNSC }, 'Sandbox']);
@@ -40,7 +40,7 @@ describe('calling a method', () => {
       tabs.flatMap(({ input }) => (input instanceof TabInputText ? [input.uri.path] : [])),
     );
     assert.ok(
-      paths.includes(first) && paths.includes(`/avm.getAssetDescription-${LOCAL_AVAX.slice(0, 12)}.json`),
+      paths.includes(first) && paths.includes(`/avm.getAssetDescription-${LOCAL_AVAX.slice(0, 14)}.json`),
       paths.join(),
     );
   });

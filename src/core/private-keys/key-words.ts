@@ -23,7 +23,7 @@ export function keyWords(): readonly string[][] {
 
 /** Who has keys, but is in many texts without any: they count where they name a value as long as a key. */
 export const OWNERS = 'owner treasury';
-const NAMES_VALUE = /[\w-]{0,32}["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
+const NAMES_VALUE = /(?!ship)[\w-]{0,32}["'`]?\s{0,4}[:=]\s{0,4}["'`]?[0-9A-Za-z]{40}/;
 
 export function wordList(words: string): string[] {
   return words
