@@ -21,7 +21,7 @@ async function run(...args: string[]): Promise<{ child: ChildProcess; url: strin
   let text = '';
   for await (const part of child.stdout) {
     text += String(part);
-    const url = /http:\/\/127\.0\.0\.1:\d+(?=\/ext)/.exec(text)?.[0];
+    const url = /http:\/\/127\.0\.0\.1:\d+(?= )/.exec(text)?.[0];
     if (url !== undefined) return { child, url };
   }
   throw new Error(`the sandbox ended: ${text}`);
