@@ -333,7 +333,7 @@ describe('the tree after changes', () => {
       try {
         const addresses = await listedAddresses();
         const onP = async (): Promise<string[]> => {
-          const rows = await Promise.all(addresses.map((address) => address.children()));
+          const rows = await Promise.all(addresses.map(async (address) => address.children()));
           return rows.flat().flatMap((row) => (row.row().label.startsWith('P  ') ? [row.row().label] : []));
         };
         const before = await onP();
