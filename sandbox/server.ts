@@ -122,7 +122,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
       openToPages: !guarded,
     },
-  );
+  ).catch((error: unknown) => {
+    // Its timers would keep a process that can't listen.
+    running.stop();
+    throw error;
+  });
   return {
     url: `http://127.0.0.1:${server.port}`,
     control,

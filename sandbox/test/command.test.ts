@@ -46,6 +46,15 @@ async function contentsOf(url: string): Promise<readonly unknown[]> {
 describe('npm run sandbox', () => {
   afterEach(() => running.splice(0).forEach((child) => child.kill('SIGKILL')));
 
+  it('ends if its port is in use', async () => {
+    const { url } = await run('--empty');
+    for (const story of [['--empty'], []]) {
+      const second = spawn(process.execPath, [PROGRAM, ...story, '--port', new URL(url).port], { stdio: 'ignore' });
+      running.push(second);
+      assert.deepEqual(await once(second, 'exit'), [1, null]);
+    }
+  });
+
   const contents = async (...args: string[]): Promise<readonly unknown[]> => {
     const { child, url } = await run(...args);
     try {
