@@ -254,6 +254,11 @@ export function saysMethodMissing(code: number, words: string): boolean {
   return code === METHOD_NOT_FOUND || /can't find (method|service)/.test(words);
 }
 
+/** Whether an error of `info.uptime` means that the node is no validator of the Primary Network. */
+export function saysNoValidator(error: unknown): boolean {
+  return error instanceof RpcError && /node is not a validator$/.test(error.words);
+}
+
 /** Whether an error means that the requested object doesn't exist: absence, not failure. */
 export function saysAbsent(error: unknown): boolean {
   return error instanceof RpcError && !error.methodMissing && ABSENCE_MESSAGES.some((words) => words.test(error.words));

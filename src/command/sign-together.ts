@@ -4,7 +4,7 @@ import { readOutcome } from '../core/outcome';
 import { insertSignature, mergeSignatures, type SigningResult } from '../core/signing/merge';
 import { readAnyTx, readSignable, withAllSlots } from '../core/signing/read-tx';
 import { networkIDOf, signableOf, type SignableTx } from '../core/signing/signable';
-import { readTxFile, type TxFile } from '../core/signing/tx-file';
+import { readTxFile, type TxFile } from '../core/given-text/tx-file';
 import type { SourceOwners } from '../core/signing/slots';
 import { txOrder } from '../core/tx-builder/sorted-tx';
 import { inSlices } from '../client/clock';

@@ -6,7 +6,7 @@ import { formatAddress } from '../../src/core/ids/address';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../src/core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../src/core/signing/signable';
-import { readTxFile } from '../../src/core/signing/tx-file';
+import { readTxFile } from '../../src/core/given-text/tx-file';
 import { editableJSON } from '../../src/core/signing/tx-json';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
 import type { Sandbox } from '../../sandbox/server';

@@ -9,7 +9,7 @@ import { insertSignature, mergeSignatures, type SigningResult } from '../../core
 import { readSignable } from '../../core/signing/read-tx';
 import { networkIDOf } from '../../core/signing/signable';
 import type { SourceOwners } from '../../core/signing/slots';
-import { LONGEST_FILE, readTxFile, type TxFile } from '../../core/signing/tx-file';
+import { LONGEST_FILE, readTxFile, type TxFile } from '../../core/given-text/tx-file';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { askText, withCancel } from '../../host/ask';
 import { askFile, saveFile, sayWritten, shownFileName } from '../../host/files/save-file';

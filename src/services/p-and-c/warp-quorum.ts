@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { type Clock, inSlices } from '../../client/clock';
-import { RpcError } from '../../client/errors';
+import { saysNoValidator } from '../../client/errors';
 import type { ResultOf } from '../../client/rpc/call';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { type Message, openMessage, warpFormats } from '../../core/codec/warp/formats';
@@ -51,7 +51,7 @@ export async function warpHeight(chain: Chain, now: bigint, options: CallOptions
 export async function hasNoWarpValidators(chain: Chain, options: CallOptions): Promise<boolean> {
   if (FIXED_LIMITS.has((await chain.identity.identify(options)).networkID)) return false;
   const { error } = await outcomeOf(chain.node.call('info.uptime', {}, options), options.signal);
-  if (error instanceof RpcError && error.words.endsWith('node is not a validator')) return false;
+  if (saysNoValidator(error)) return false;
   if (error !== undefined) throw error;
   const { nodeID } = await chain.recent.call('info.getNodeID', {}, options);
   const listed = await chain.platform.getCurrentValidators({ subnetID: ZERO_ID, nodeIDs: [nodeID] }, options);

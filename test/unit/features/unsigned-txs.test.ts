@@ -6,7 +6,7 @@ import { Codec } from '../../../src/core/codec/avm/codec';
 import { decodeAnyHex, encodeHex } from '../../../src/core/encodings/hex';
 import { mergeSignatures } from '../../../src/core/signing/merge';
 import { readAnyTx, readSignable } from '../../../src/core/signing/read-tx';
-import { readTxFile } from '../../../src/core/signing/tx-file';
+import { readTxFile } from '../../../src/core/given-text/tx-file';
 import { finished } from '../../../src/core/steps';
 import { isEmptySlot } from '../../../src/core/tx/signers';
 import { lensTxs } from '../../../src/features/issue/code-lens/lens-offsets';

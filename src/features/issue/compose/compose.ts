@@ -19,7 +19,7 @@ import {
   unsignedBytes,
 } from '../../../core/signing/signable';
 import { heldInJSON } from '../../../core/signing/held-json';
-import { coreParameters } from '../../../core/signing/tx-file';
+import { coreParameters } from '../../../core/given-text/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
 import { txOrder } from '../../../core/tx-builder/sorted-tx';
 import { offer } from '../../../host/commands/report';

@@ -2,15 +2,15 @@ import { equalBytes, MESSAGE_MAX_SIZE, prefixedHex, toHexDigits } from '../bytes
 import { ANY_AVM, AnyOrderCodec } from '../codec/avm/any-order-codec';
 import { joinPath } from '../codec/codec-error';
 import { decodeAnyHex, encodeHex } from '../encodings/hex';
-import { readGiven } from '../given-text/given-text';
+import { readGiven } from './given-text';
 import { foldedKey, type JSONNode } from '../json/json-nodes';
 import { visibleJSON } from '../json/visible-json';
 import { InvalidInputError } from '../outcome';
 import { finished } from '../steps';
-import { fieldOf, heldInJSON, type HeldInJSON } from './held-json';
-import { readAnyTx, readSignable, withEmptySlots } from './read-tx';
-import { type AnyTx, signableOf, type SignableTx } from './signable';
-import { editableJSON, encodedTx } from './tx-json';
+import { fieldOf, heldInJSON, type HeldInJSON } from '../signing/held-json';
+import { readAnyTx, readSignable, withEmptySlots } from '../signing/read-tx';
+import { type AnyTx, signableOf, type SignableTx } from '../signing/signable';
+import { editableJSON, encodedTx } from '../signing/tx-json';
 
 /** The tools whose files are read and written back: their own layout stays. */
 type TxFileFormat = 'hex' | 'platform-cli' | 'avalanchejs' | 'Core' | 'Avalanche Lens';

@@ -14,7 +14,7 @@ import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../../../src/core/signing/read-tx';
 import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';
-import { coreParameters, readTxFile } from '../../../../src/core/signing/tx-file';
+import { coreParameters, readTxFile } from '../../../../src/core/given-text/tx-file';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { refuses } from '../../../support/assertions/refuses';
 import { LOCAL_AVAX, LOCAL_X, MAINNET_C, ZERO_ID } from '../../../support/known-ids';
