@@ -256,7 +256,7 @@ export function saysMethodMissing(code: number, words: string): boolean {
 
 /** Whether an error of `info.uptime` means that the node is no validator of the Primary Network. */
 export function saysNoValidator(error: unknown): boolean {
-  return error instanceof RpcError && /node is not a validator$/.test(error.words);
+  return error instanceof RpcError && error.words.endsWith('node is not a validator');
 }
 
 /** Whether an error means that the requested object doesn't exist: absence, not failure. */
