@@ -12,6 +12,7 @@ import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { readBounded } from '../files/read-file';
 import { resolve } from 'node:path';
 import { inspectBytes } from '../services/inspect/read-bytes';
+import { ignoredText } from '../services/text/format-text';
 import { wrongWords } from '../services/text/markdown';
 import { BadInput, sentenceOf } from './exit';
 import type { Terminal } from './terminal';
@@ -163,7 +164,7 @@ export function sayIgnored(
   { place, ignored = [] }: Pick<CommandInput, 'place' | 'ignored'>,
   { say }: Pick<Terminal, 'say'>,
 ): void {
-  if (ignored.length > 0) say(sentenceOf({ message: `${place}: Ignored fields: ${ignored.join(', ')}` }));
+  if (ignored.length > 0) say(sentenceOf({ message: `${place}: ${ignoredText(ignored)}` }));
 }
 
 /** Throws `BadInput` if an argument holds a private key, wherever it stands. */

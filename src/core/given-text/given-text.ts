@@ -174,7 +174,8 @@ function* givenJSON(text: string): Steps<GivenText | undefined> {
     const [held, other] = yield* heldInJSON(text);
     if (other !== undefined) return wrongText({ code: 'several' });
     if (held === undefined || held.bytes.length < SHORTEST_LIST) return undefined;
-    return { kind: 'hex', digits: toHexDigits(held.bytes), bytes: held.bytes, ignored: held.ignored };
+    const { bytes, ignored } = held;
+    return { kind: 'hex', digits: toHexDigits(bytes), bytes, ...(ignored.length > 0 && { ignored }) };
   } catch (error) {
     if (!(error instanceof JSONTextError)) throw error;
     return error.path === '' ? undefined : wrongText({ code: 'json', words: error.message });

@@ -5,105 +5,22 @@ import { readAnyTx, withEmptySlots } from '../signing/read-tx';
 import { decodeHexDigits } from '../encodings/hex';
 import { KeyedText } from '../private-keys/keyed-text';
 import { LRU } from '../lru';
-import { byteLists } from './byte-list';
 import { LONGEST_HEX } from './given-text';
+import {
+  digitCount,
+  digitsOf,
+  digitsOfWord,
+  FEWEST_DIGITS,
+  type HexGroup,
+  hexGroups,
+  type HexWord,
+  isWithin,
+  WORDS_A_STEP,
+} from './hex-groups';
 import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
 import { withoutChecksum } from '../bytes/hashes';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
-import { isLetterOrDigit } from '../text/visible-text';
-import { nextMatch } from '../text/text-pieces';
 import type { Span } from '../rules/finding';
-
-/** A run of hexadecimal digits in a text: UTF-16 offsets, `end` exclusive. */
-interface HexWord {
-  readonly start: number;
-  readonly end: number;
-  /** The offset of the first digit, after `0x` if there is one. */
-  readonly digitsAt: number;
-  /** Those of a byte in a list, which are written in another way. */
-  readonly digits?: string;
-}
-
-/** The pieces of one hex text, with nothing but spaces, quotes and joints between them. */
-type HexGroup = readonly HexWord[];
-
-/** A word of any kind, or an escaped line break. */
-const WORD = /\\[nrt]|\w+/g;
-const HEX_WORD = /^(?:0[xX])?[0-9a-fA-F]+$/;
-
-/** Space, line breaks, quotes, line continuations, `+`, the colons of `aa:bb`, and what begins a line of a comment. */
-const HEX_JOINT = /^(?:[\s"'`+\\>]|:(?![ \t])|\\[nrt]|\n[ \t>]*(?:\/{2,3}|#{1,2}|\*|--)(?![^\s\w]))*$/;
-const LONGEST_JOINT = 400;
-
-/** Words that a step reads. */
-const WORDS_A_STEP = 1_024;
-
-/**
- * The hex of a text, over several lines, with quotes, `\` or `+`. A word with `0x` starts a new group. Short ones are left
- * out: a log has a million numbers. A list of bytes in code is a group, too.
- */
-function* hexGroups(text: string): Steps<HexGroup[]> {
-  const lists = (yield* byteLists(text, FEWEST_DIGITS / 2)).map((list) =>
-    list.map((byte): HexWord => ({ ...byte, digitsAt: byte.start })),
-  );
-  if (lists.length === 0) return yield* plainGroups(text);
-  let at = 0;
-  const others = (yield* plainGroups(text)).filter(([first]) => {
-    const start = first?.start ?? 0;
-    while ((lists[at]?.at(-1)?.end ?? Infinity) <= start) at++;
-    return (lists[at]?.[0]?.start ?? Infinity) > start;
-  });
-  return [...others, ...lists].sort(([a], [b]) => (a?.start ?? 0) - (b?.start ?? 0));
-}
-
-function* plainGroups(text: string): Steps<HexGroup[]> {
-  const groups: HexGroup[] = [];
-  let group: HexWord[] = [];
-  const endGroup = (): void => {
-    if (digitCount(group) >= FEWEST_MEANT) groups.push(group);
-    group = [];
-  };
-  for (let [words, from] = [1, 0]; ; words++) {
-    // Most words are near: a search in steps takes twice as long.
-    const isNear = isLetterOrDigit(text, from + 1) || isLetterOrDigit(text, from + 2);
-    WORD.lastIndex = from;
-    const match: RegExpExecArray | null = isNear ? WORD.exec(text) : yield* nextMatch(text, WORD, from);
-    if (match === null) break;
-    if (words % WORDS_A_STEP === 0) yield;
-    const { 0: word, index: start } = match;
-    from = start + word.length;
-    if (word.startsWith('\\')) continue;
-    if (!HEX_WORD.test(word)) {
-      endGroup();
-      continue;
-    }
-    const prefixed = /^0[xX]/.test(word);
-    const last = group.at(-1);
-    if (prefixed || (last !== undefined && !isJoined(text, last, start))) endGroup();
-    group.push({ start, end: start + word.length, digitsAt: start + (prefixed ? 2 : 0) });
-  }
-  endGroup();
-  return groups;
-}
-
-function digitCount(words: readonly HexWord[]): number {
-  return words.reduce((sum, word) => sum + digitsOfWord(word), 0);
-}
-
-function digitsOfWord({ digits, digitsAt, end }: HexWord): number {
-  return digits?.length ?? end - digitsAt;
-}
-
-function digitsOf(text: string, words: readonly HexWord[]): string {
-  return words.map(({ digits, digitsAt, end }) => digits ?? text.slice(digitsAt, end)).join('');
-}
-
-/** Whether a word continues the one before it. A single digit before a space is a number, as in a list of bytes. */
-function isJoined(text: string, { digitsAt, end }: HexWord, start: number): boolean {
-  if (start - end > LONGEST_JOINT) return false;
-  const joint = text.slice(end, start);
-  return HEX_JOINT.test(joint) && !(end - digitsAt === 1 && /^[ \t]+$/.test(joint));
-}
 
 /** Why hex isn't a transaction. */
 export type HexProblem =
@@ -119,17 +36,11 @@ export type HexProblem =
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
 
-/** An empty transaction has 54 bytes before its credentials. */
-const FEWEST_DIGITS = 2 * 54;
-
 /** The longest that nodes read, without `0x` but with a checksum. */
 export const MOST_DIGITS = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE);
 
 /** Codec version 0 and the type of a transaction, both big-endian: at most 4 on an avm chain, 43 on P. */
 const BEGINNING = '0000000000';
-
-/** Shorter hex on its own is taken for a word. */
-const FEWEST_MEANT = 20;
 
 /** Those of a key, without and with a checksum. */
 const KEY_DIGITS = [2 * ID_SIZE, 2 * (ID_SIZE + CHECKSUM_SIZE)];
@@ -150,6 +61,18 @@ export class HexReader {
     return txs;
   }
 
+  /** Those of a piece of a text, with their places in all of it. */
+  *#between(text: string, { start, end }: TextRange): Steps<PastedTx[]> {
+    const txs = yield* this.inText(text.slice(start, end));
+    const moved = (word: HexWord): HexWord => ({
+      ...word,
+      start: word.start + start,
+      end: word.end + start,
+      digitsAt: word.digitsAt + start,
+    });
+    return txs.map((tx) => ({ ...tx, words: tx.words.map(moved) }));
+  }
+
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   *at(text: string, offset: number): Steps<Reading | undefined> {
     const group = (yield* hexGroups(text)).find((each) => isWithin(each, offset));
@@ -168,17 +91,21 @@ export class HexReader {
     return read && { ...read, words: [] };
   }
 
-  /** The transactions of a text that is JSON as a whole, without their digits; undefined for other texts. */
+  /** The transactions of a text that is JSON as a whole, and not of part of it; undefined for other texts. */
   *whole(text: string): Steps<Reading | undefined> {
     if (!/^\s*[{[]/.test(text)) return undefined;
     try {
-      const held = yield* heldInJSON(text);
-      if (held.every(({ form }) => form === 'hex' || form === 'bytes')) return undefined;
-      const txs = held.flatMap(({ any, bytes }) => {
-        const decoded = decodedPaste(any === undefined ? bytes : withEmptySlots(any, bytes), 'none');
-        return decoded === undefined ? [] : [{ ...decoded, words: [] }];
-      });
-      return txs.length === held.length ? { txs } : undefined;
+      const txs: PastedTx[] = [];
+      for (const { any, bytes, form, node, ignored } of yield* heldInJSON(text)) {
+        const hasDigits = form === 'hex' || form === 'bytes';
+        const read = hasDigits
+          ? yield* this.#between(text, node)
+          : [decodedPaste(any === undefined ? bytes : withEmptySlots(any, bytes), 'none')];
+        const [tx, other] = read;
+        if (tx === undefined || other !== undefined) return undefined;
+        txs.push({ words: [], ...tx, ignored });
+      }
+      return txs.length === 0 ? undefined : { txs };
     } catch (error) {
       if (!(error instanceof JSONTextError)) throw error;
       return error.path === '' ? undefined : { problem: { kind: 'json', words: error.message } };
@@ -308,10 +235,6 @@ function looksLikeStart(text: string, { start, end, digitsAt, digits }: HexWord)
   return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
 }
 
-function isWithin(words: readonly HexWord[], offset: number): boolean {
-  return (words[0]?.start ?? 0) <= offset && offset <= (words.at(-1)?.end ?? 0);
-}
-
 /** Whether a text is one piece of hex, apart from punctuation. */
 function standsAlone(text: string, group: HexGroup): boolean {
   const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
@@ -327,6 +250,8 @@ export interface PastedTx {
   readonly isUnsigned: boolean;
   /** The places of its digits in the text. */
   readonly words: readonly HexWord[];
+  /** The paths of fields beside it in JSON, which mean nothing. */
+  readonly ignored?: readonly string[];
 }
 
 export interface GivenHex {

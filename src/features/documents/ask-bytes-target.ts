@@ -2,8 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { askText, withCancel } from '../../host/ask';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { SelectedText } from '../../host/documents/selected-text';
+import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import type { Chains } from '../../services/chain/chains';
+import { ignoredText } from '../../services/text/format-text';
 import type { DocumentSource } from './document-source';
 
 /** The document of what a text names on the active chain; prompts for it if the selection names nothing. */
@@ -33,6 +35,8 @@ export async function askBytesTarget(
         });
   const read = text === undefined ? undefined : await documents.interpret(text);
   if (read === undefined || read.kind === 'nothing') return undefined;
+  const { ignored = [] } = read.kind === 'hex' ? read : {};
+  if (ignored.length > 0) void notify.warning(uiText(ignoredText(ignored)));
   const find = (signal?: AbortSignal): Promise<DocumentTarget> => documents.targetOf(read, config, { signal });
   return read.kind === 'id' ? withCancel(l10n.t('Looking up on {0}…', uiText(config.name)), find) : find();
 }

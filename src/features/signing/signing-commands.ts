@@ -18,6 +18,7 @@ import { uiText } from '../../host/messages/ui-text';
 import type { Services } from '../../services/create-services';
 import { refusalText } from '../../services/signing/refusal-text';
 import { signingLine, type SigningFormat, type SigningState, slotPieces } from '../../services/signing/signing-state';
+import { ignoredText } from '../../services/text/format-text';
 import { plainText } from '../../services/text/pieces';
 
 type CommandParts = Pick<Services, 'signings' | 'names'> & {
@@ -90,8 +91,7 @@ export class SigningCommands {
       if (text !== undefined && read?.value !== undefined) {
         copies.push({ name, uri, text, file: read.value });
         const { ignored } = read.value;
-        if (ignored.length > 0)
-          void notify.warning(uiText(l10n.t('{0}: Ignored fields: {1}', name, ignored.join(', '))));
+        if (ignored.length > 0) void notify.warning(uiText(`${name}: ${ignoredText(ignored)}`));
       } else
         void notify.error(
           l10n.t("Can't read a transaction from {0}: {1}.", name, (error ?? read?.error)?.message ?? ''),

@@ -28,7 +28,7 @@ import {
   unlessNoAnswer,
   wrong,
 } from './question';
-import { type GivenOnChain, Values, type ValuesParts } from './values';
+import { type BytesGiven, type GivenOnChain, Values, type ValuesParts } from './values';
 
 interface AssistantParts extends ValuesParts {
   /** Undefined where nothing asks the Data API. */
@@ -73,16 +73,16 @@ export class AssistantTools {
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     avalanche_lookUp: ({ query, chain }) => {
       const given = unlessNoAnswer(readThingQuestion(query, knownIDs(this.#parts)));
-      return given.kind === 'hex' ? this.#decode(given.bytes) : this.#lookUp(given, chain);
+      return given.kind === 'hex' ? this.#decode(given) : this.#lookUp(given, chain);
     },
-    avalanche_decodeTx: ({ hex }) => this.#decode(unlessNoAnswer(readHexQuestion(hex)).bytes),
+    avalanche_decodeTx: ({ hex }) => this.#decode(unlessNoAnswer(readHexQuestion(hex))),
     avalanche_checkTx: ({ hex, chain }) => {
       const given = unlessNoAnswer(readTxQuestion(hex));
       return {
         doing: (on) => l10n.t('Checking a transaction on {0}, without sending it', on),
         config: this.#chainOf(given, chain),
         ask: async (on, options) => {
-          const check = await this.#values.check(on, given.bytes, options);
+          const check = await this.#values.check(on, given, options);
           return { ...modelAnswer(check), ...NOT_SENT };
         },
       };
@@ -167,10 +167,10 @@ export class AssistantTools {
     };
   }
 
-  #decode(bytes: Uint8Array): Plan {
+  #decode(given: BytesGiven): Plan {
     return {
-      doing: l10n.t('Decoding {0} locally', counted(bytes.length, 'byte')),
-      here: async () => ({ source: FROM_BYTES, ...modelAnswer(await this.#values.decode(bytes)) }),
+      doing: l10n.t('Decoding {0} locally', counted(given.bytes.length, 'byte')),
+      here: async () => ({ source: FROM_BYTES, ...modelAnswer(await this.#values.decode(given)) }),
     };
   }
 }

@@ -16,7 +16,7 @@ export interface AvalancheLensAPI {
    */
   inspect(text: string, options?: ChainOptions): Promise<Inspection>;
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
-  decode(hex: string): Promise<Decoded | Primary | UnsignedTransaction>;
+  decode(hex: string): Promise<(Decoded | Primary | UnsignedTransaction) & Given>;
   /**
    * Checks the hex of a transaction, signed or not, as a node would. Requests what the transaction uses from the chain's node,
    * and doesn't send the transaction.
@@ -33,10 +33,14 @@ export interface ChainOptions {
   readonly signal?: AbortSignal;
 }
 
+/** How the text was read. */
+export interface Given {
+  /** Present for JSON that has fields beside those of the transaction: their paths, such as `result.note`. */
+  readonly ignoredFields?: readonly string[];
+}
+
 export type Inspection =
-  | Decoded
-  | Primary
-  | UnsignedTransaction
+  | ((Decoded | Primary | UnsignedTransaction) & Given)
   /** The result of a request to a chain, whose name in the user's settings is in `chain`. */
   | ((Decoded | Primary | Address | NetworkNode | Absent | NoBlock) & { readonly chain: string })
   | KnownID
@@ -434,7 +438,7 @@ export interface Owner {
 }
 
 /** How a node would respond to a transaction. */
-export interface Check {
+export interface Check extends Given {
   readonly chain: string;
   /** Empty for unsigned bytes. */
   readonly txID: string;
@@ -452,7 +456,7 @@ export interface Check {
   readonly transaction?: Transaction;
   /** Present for a transaction of the P-Chain. */
   readonly platformTransaction?: Primary;
-  /** Present for an import or export of the C-Chain, of which only the encoding is checked. */
+  /** Present for an import or export of the C-Chain. */
   readonly atomicTransaction?: Primary;
   /** In place of these, for unsigned bytes of any of the chains. */
   readonly unsignedTransaction?: UnsignedTransaction;

@@ -14,6 +14,7 @@ import type {
   ChainOptions,
   Check,
   Decoded,
+  Given,
   Inspection,
   Primary,
   UnsignedTransaction,
@@ -57,23 +58,23 @@ class ExtensionAPI implements AvalancheLensAPI {
     return answered<Inspection>(async () => {
       const given = unlessNoAnswer(readThingQuestion(text, knownIDs(this.#parts)));
       options.signal?.throwIfAborted();
-      if (given.kind === 'hex') return this.#values.decode(given.bytes);
+      if (given.kind === 'hex') return this.#values.decode(given);
       const fixed = this.#values.fixed(given);
       if (fixed !== undefined || given.kind === 'evmAddress') return fixed ?? { kind: 'evmAddress', id: '' };
       return this.#on(given, options, (chain, call) => this.#values.on(chain, given, call));
     });
   }
 
-  async decode(hex: string): Promise<Decoded | Primary | UnsignedTransaction> {
-    return answered<Decoded | Primary | UnsignedTransaction>(async () =>
-      this.#values.decode(unlessNoAnswer(readHexQuestion(hex)).bytes),
+  async decode(hex: string): Promise<(Decoded | Primary | UnsignedTransaction) & Given> {
+    return answered<(Decoded | Primary | UnsignedTransaction) & Given>(async () =>
+      this.#values.decode(unlessNoAnswer(readHexQuestion(hex))),
     );
   }
 
   async check(hex: string, options: ChainOptions = {}): Promise<Check> {
     return answered<Check>(async () => {
       const given = unlessNoAnswer(readTxQuestion(hex));
-      return this.#on(given, options, (chain, call) => this.#values.check(chain, given.bytes, call));
+      return this.#on(given, options, (chain, call) => this.#values.check(chain, given, call));
     });
   }
 

@@ -18,6 +18,7 @@ import type { Asset, Check, LabeledFact, Owner, Problem } from './avalanche-lens
 const SHOWN_ITEMS = 20;
 const SHOWN_OWNERS = 8;
 const SHOWN_MESSAGE = 300;
+const SHOWN_PATH = 80;
 
 /** The other fields of the same object, which say what a field means. */
 interface Beside {
@@ -102,6 +103,7 @@ const UNITS: Readonly<Record<string, InUnits>> = {
   authority: owner,
   facts: (facts: readonly LabeledFact[]) => facts.map(({ label, value }) => `${label}: ${value}`),
   json: exactNumbers,
+  ignoredFields: (paths: readonly string[]) => firstOf(paths, SHOWN_ITEMS, (path) => foreignText(path, SHOWN_PATH)),
   // Of a check.
   verdict: (verdict: Check['verdict']) => CHECK_VERDICTS[verdict],
   problems: (problems: readonly Problem[]) => firstOf(problems, SHOWN_ITEMS, problemAnswer),

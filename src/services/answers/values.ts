@@ -30,6 +30,7 @@ import type {
   BlockOfTransaction,
   Check,
   Decoded,
+  Given,
   KnownID,
   NetworkNode,
   NoBlock,
@@ -68,6 +69,9 @@ interface ValueForm {
 
 /** What is looked up on a chain. */
 export type GivenOnChain = Exclude<GivenThing, { readonly kind: 'hex' | 'evmAddress' }>;
+
+/** Bytes of hex or JSON. */
+export type BytesGiven = Extract<GivenThing, { readonly kind: 'hex' }>;
 
 type OnChainValue = Decoded | Primary | UnsignedTransaction | Address | NetworkNode | Absent | NoBlock;
 
@@ -259,7 +263,7 @@ export class Values {
   }
 
   /** What bytes are. Sends nothing. */
-  async decode(bytes: Uint8Array): Promise<Draft<Decoded | Primary | UnsignedTransaction>> {
+  async decode({ bytes, ignored }: BytesGiven): Promise<Draft<Decoded | Primary | UnsignedTransaction> & Draft<Given>> {
     const { chains, describer, signings } = this.#parts;
     const read = inspectBytes(bytes);
     if (read === undefined) throw unreadable(bytes);
@@ -267,20 +271,21 @@ export class Values {
     const naming = bytesNaming(read, active);
     const signing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
     const txs = read.kind === 'block' && read.on === 'X' ? txsOf(read, SHOWN_TXS) : [];
-    return thingValue(describer.of(read, { networkID: active.networkID }), {
+    const value = thingValue(describer.of(read, { networkID: active.networkID }), {
       words: this.#form.words,
       naming,
       networkID: undefined,
       signing,
       txs: await describer.all(txs, { isGiven: false }),
     });
+    return { ...value, ignoredFields: ignored };
   }
 
   /** Whether the chain would accept bytes, and what they are. Doesn't send them. */
-  async check(chain: Chain, bytes: Uint8Array, options: CallOptions): Promise<Draft<Check>> {
+  async check(chain: Chain, { bytes, ignored }: BytesGiven, options: CallOptions): Promise<Draft<Check>> {
     const { words } = this.#form;
     const checked = await this.#parts.checker.check(chain, bytes, options);
-    const check = checkValue(checked, chain.config.name);
+    const check = { ...checkValue(checked, chain.config.name), ignoredFields: ignored };
     const described = await describeChecked(this.#parts, checked, options);
     if (described === undefined) return check;
     const { found, description, signing } = described;

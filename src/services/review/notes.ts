@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { GivenHex, Origin, PastedTx } from '../../core/given-text/hex-reader';
 import { present } from '../../core/present';
+import { ignoredText } from '../text/format-text';
 
 /** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
 export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
@@ -8,6 +9,7 @@ export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[]
     origin !== undefined && originText(origin),
     times !== 1 && l10n.t('Selected {0} times, listed once', times),
     ...hexNotes(pasted, text),
+    pasted.ignored !== undefined && pasted.ignored.length > 0 && ignoredText(pasted.ignored),
   ]);
 }
 

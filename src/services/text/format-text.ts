@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { groupedInteger } from '../../core/text/amount';
 import { present } from '../../core/present';
+import { visibleText } from '../../core/text/visible-text';
 
 export { groupedInteger } from '../../core/text/amount';
 export { bytesAsPlainText } from '../../core/text/plain-bytes';
@@ -37,6 +38,20 @@ const COUNTS = {
 export function counted(count: number, noun: keyof typeof COUNTS): string {
   const [one, many] = COUNTS[noun];
   return count === 1 ? one : many.replace('{0}', groupedInteger(count));
+}
+
+/** Fields of JSON that are named; there may be many, with names of any length. */
+const SHOWN_FIELDS = 8;
+const SHOWN_FIELD = 80;
+
+/** Which fields beside a transaction in JSON mean nothing. */
+export function ignoredText(paths: readonly string[]): string {
+  const shown = paths.slice(0, SHOWN_FIELDS).map((path) => visibleText(path, SHOWN_FIELD));
+  const left = paths.length - shown.length;
+  const text = shown.join(', ');
+  return left > 0
+    ? l10n.t('Ignored fields: {0}, and {1} more', text, groupedInteger(left))
+    : l10n.t('Ignored fields: {0}', text);
 }
 
 /** The text with a capital first letter, as a sentence begins. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { checkedInput } from '../../../src/command/check';
+import { decoded } from '../../../src/command/decode';
 import { EXIT } from '../../../src/command/exit';
 import { chainAt, servicesOver } from '../../../src/command/network';
 import { concatBytes } from '../../../src/core/bytes/bytes';
@@ -11,7 +12,10 @@ import { unsignedBytes } from '../../../src/core/signing/signable';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { sampleOf } from '../../support/setup/issue-setup';
 import { reportOfText } from '../../support/setup/review-of-text';
+import { type Vector, vectorBytes, vectorsOf } from '../../support/recording/vectors';
 import { snapshotOf } from '../../support/wording/snapshot';
+
+const GENESIS_ASSET = 'genesis-AVAX-CreateAssetTx local';
 
 describe('the command that checks', () => {
   const snapshot = snapshotOf('command-check');
@@ -55,6 +59,14 @@ describe('the command that checks', () => {
       await assert.rejects(checked, /^BadInput: A block of the X-Chain, not a transaction\. Decode it instead\.$/);
     }
     await assert.rejects(createAPI(services).check(encodeHex(block)), { code: 'invalidInput' });
+    const asset = new Codec().decodeTx(
+      vectorBytes(vectorsOf('tx').find(({ name }) => name === GENESIS_ASSET) as Vector).subarray(0, -4),
+    );
+    assert.ok(asset.unsignedTx.type === 'txs.CreateAssetTx');
+    const text = encodeHex(new Codec().encodeGenesis({ txs: [{ alias: 'AVAX', ...asset.unsignedTx }] }));
+    const genesis = checkedInput({ place: 'test', text }, { json: false }, services, false);
+    await assert.rejects(genesis, /^BadInput: Genesis data of an avm chain, not a transaction\. Decode it instead\.$/);
+    snapshot.matches('genesis data, decoded', await decoded({ place: 'test', text }, { json: false, bytes: false }));
     await services.close();
   });
 

@@ -32,6 +32,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { Subject } from '../../../services/inspect/missing-text';
 import { credentialPieces, slotPieces } from '../../../services/signing/signing-state';
+import { ignoredText } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import { givenProblemText } from '../input/given-problem';
 import { givenTxs } from '../input/given-txs';
@@ -200,7 +201,7 @@ async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
     if (held === undefined || any === undefined || other !== undefined) {
       throw new JSONTextError('no transaction, or several', { start: 0, end: 0, line: 0 });
     }
-    if (held.ignored.length > 0) void notify.warning(uiText(l10n.t('Ignored fields: {0}', held.ignored.join(', '))));
+    if (held.ignored.length > 0) void notify.warning(uiText(ignoredText(held.ignored)));
     return any;
   } catch (error) {
     if (!(error instanceof JSONTextError)) throw error;

@@ -3,7 +3,7 @@ import type { GivenHex, HexReader, Origin, Reading, TextRange } from '../../../c
 import { inSlices } from '../../../client/clock';
 import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
-import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
+import { aroundCursor, type FoundPiece, inEditor, wholeJSON } from './in-editor';
 
 export interface TextPlace {
   readonly document: TextDocument;
@@ -64,7 +64,10 @@ function read(reader: HexReader, text: string): Promise<Reading> {
 /** Undefined without hex at the offset. */
 async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<GivenTxs | undefined> {
   const place = { start: offset, end: offset };
-  const { reading, piece, base } = await inSlices(aroundCursor(reader, document.getText(), place));
+  const text = document.getText();
+  const whole = await inSlices(wholeJSON(reader, text));
+  if (whole !== undefined && 'problem' in whole) return whole;
+  const { reading, piece, base } = await inSlices(aroundCursor(reader, text, place, whole));
   return reading === undefined ? undefined : placedReading(reading, piece, document, base);
 }
 

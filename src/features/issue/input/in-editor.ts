@@ -1,4 +1,5 @@
 import type { Steps } from '../../../core/steps';
+import { isWithin } from '../../../core/given-text/hex-groups';
 import type { GivenProblem } from './given-problem';
 import {
   type HexReader,
@@ -40,16 +41,20 @@ export function* inEditor(
   { text, selections, lineOf }: EditorText,
 ): Steps<{ readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined> {
   if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
-  const whole = selections.every(isCursor) && text.length <= WINDOW ? yield* reader.whole(text) : undefined;
-  if (whole !== undefined)
-    return 'txs' in whole
-      ? { pieces: [{ text, base: 0, txs: whole.txs, origin: { kind: 'only transaction' } }] }
-      : whole;
+  const whole = selections.every(isCursor) ? yield* wholeJSON(reader, text) : undefined;
+  if (whole !== undefined && 'problem' in whole) return whole;
+  const all = whole?.txs ?? [];
+  if (all.length > 0 && all.every(({ words }) => words.length === 0))
+    return { pieces: [{ text, base: 0, txs: all, origin: { kind: 'only transaction' } }] };
   const sorted = [...selections].sort((a, b) => a.start - b.start);
   const read: (PieceReading & { readonly range: TextRange })[] = [];
   for (const range of sorted)
-    read.push({ range, ...(yield* (isCursor(range) ? aroundCursor : withinRange)(reader, text, range)) });
-  if (sorted.every(isCursor) && read.every(({ reading }) => reading === undefined)) return yield* onlyOne(reader, text);
+    read.push({
+      range,
+      ...(yield* isCursor(range) ? aroundCursor(reader, text, range, whole) : withinRange(reader, text, range)),
+    });
+  if (sorted.every(isCursor) && read.every(({ reading }) => reading === undefined))
+    return yield* onlyOne(reader, text, all);
   const pieces: FoundPiece[] = [];
   for (const [i, { range, reading, piece, base }] of read.entries()) {
     if (reading !== undefined && 'txs' in reading) {
@@ -71,8 +76,20 @@ interface PieceReading {
   readonly base: number;
 }
 
+/** The text as JSON, which a cursor in it reads with all that is around it. */
+export function* wholeJSON(reader: HexReader, text: string): Steps<Reading | undefined> {
+  return text.length <= WINDOW ? yield* reader.whole(text) : undefined;
+}
+
 /** Reads the hex at an offset; `reading` is undefined without hex. */
-export function* aroundCursor(reader: HexReader, text: string, { end }: TextRange): Steps<PieceReading> {
+export function* aroundCursor(
+  reader: HexReader,
+  text: string,
+  { end }: TextRange,
+  whole: Reading | undefined,
+): Steps<PieceReading> {
+  const hit = whole !== undefined && 'txs' in whole ? whole.txs.find(({ words }) => isWithin(words, end)) : undefined;
+  if (hit !== undefined) return { reading: { txs: [hit] }, piece: text, base: 0 };
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);
   return { reading: yield* reader.at(piece, end - base), piece, base };
@@ -83,9 +100,13 @@ function* withinRange(reader: HexReader, text: string, range: TextRange): Steps<
   return { reading: yield* reader.selected(text, range), piece: text.slice(start, end), base: start };
 }
 
-function* onlyOne(reader: HexReader, text: string): Steps<{ readonly pieces: readonly FoundPiece[] } | undefined> {
+function* onlyOne(
+  reader: HexReader,
+  text: string,
+  all: readonly PastedTx[],
+): Steps<{ readonly pieces: readonly FoundPiece[] } | undefined> {
   if (text.length > WINDOW) return undefined;
-  const txs = yield* reader.inText(text);
+  const txs = all.length > 0 ? all : yield* reader.inText(text);
   const origin: Origin = { kind: 'only transaction' };
   return txs.length === 1 ? { pieces: [{ text, base: 0, txs, origin }] } : undefined;
 }

@@ -19,7 +19,7 @@ import { inspectBytes } from '../../../services/inspect/read-bytes';
 import { assetOf } from '../../../services/lookup/asset-cache';
 import type { Found } from '../../../services/lookup/found';
 import { chainText, longAddress, shortenedID } from '../../../services/text/format-id';
-import { counted, groupedInteger, visibleText } from '../../../services/text/format-text';
+import { counted, groupedInteger, ignoredText, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
 import type { SideBarParts } from '../nodes/side-bar-parts';
@@ -238,13 +238,17 @@ function knownRows(
 }
 
 /** Bytes are decoded at once: nothing is sent. */
-function hexRow({ digits, bytes }: Extract<GivenThing, { kind: 'hex' }>, chain: string, parts: LookUpParts): LookUpRow {
+function hexRow(
+  { digits, bytes, ignored = [] }: Extract<GivenThing, { kind: 'hex' }>,
+  chain: string,
+  parts: LookUpParts,
+): LookUpRow {
   const read = inspectBytes(bytes);
   const target = { chain, kind: 'hex', id: parts.keep(bytes) } as const;
   const size = counted(bytes.length, 'byte');
   const row = {
     icon: 'file-binary',
-    detail: `${digits.slice(0, LONGEST_LABEL)}…`,
+    detail: ignored.length > 0 ? ignoredText(ignored) : `${digits.slice(0, LONGEST_LABEL)}…`,
     act: { kind: 'open', target },
   } as const;
   if (read === undefined) return { ...row, label: size, description: l10n.t('Not a transaction, block or UTXO') };

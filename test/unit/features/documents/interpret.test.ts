@@ -62,4 +62,9 @@ describe('what a text names', () => {
       if (read.kind !== 'nothing') assert.deepEqual(read.kind === 'hex' ? read.bytes : read.text, value);
     });
   }
+
+  it('names the fields of JSON that mean nothing', () => {
+    const read = interpretGiven(readGiven(JSON.stringify({ tx: encodeHex(BYTES), note: 'x' })));
+    assert.deepEqual(read.kind === 'hex' && read.ignored, ['note']);
+  });
 });

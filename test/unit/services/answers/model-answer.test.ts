@@ -64,6 +64,20 @@ describe("a model's answer", () => {
     });
   }
 
+  it('names the fields of JSON that are ignored, as the API does', async () => {
+    const hex = JSON.stringify({ result: { tx: encodeHex(txs.payment.bytes), 'to »': 'me' }, note: [1] });
+    const paths = ['result.to »', 'note'];
+    for (const value of [await lens.api.inspect(hex), await lens.api.decode(hex), await lens.api.check(hex)])
+      assert.deepEqual('ignoredFields' in value && value.ignoredFields, paths);
+    assert.ok(!('ignoredFields' in (await lens.api.decode(encodeHex(txs.payment.bytes)))));
+    for (const [tool, input] of [
+      ['avalanche_lookUp', { query: hex }],
+      ['avalanche_decodeTx', { hex }],
+      ['avalanche_checkTx', { hex }],
+    ] as const)
+      assert.deepEqual((await tools.answer(tool, input))['ignoredFields'], ['«result.to \\u{bb}»', '«note»'], tool);
+  });
+
   it('has amounts as exact text beside their asset, and of an unknown one raw units', () => {
     const amount = 5_900_000_001n;
     assert.deepEqual(modelAnswer({ amount, asset: AVAX, assetID: MAINNET_AVAX }), {

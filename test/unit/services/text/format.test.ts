@@ -16,6 +16,7 @@ import {
   formatAgo,
   formatLocktime,
   formatTime,
+  ignoredText,
   listInWords,
   bytesAsPlainText,
   visibleText,
@@ -108,6 +109,11 @@ describe('counted and listed', () => {
       ['1 input', '0 inputs', '4,365 outputs'],
     );
   });
+  it('ignored fields, the first ones of many, and long names cut', () => {
+    const shown = ignoredText(Array.from({ length: 1_000 }, (_, i) => `field${i}${'x'.repeat(100_000)}`));
+    assert.ok(shown.length < 1_000 && /^Ignored fields: field0x+.*, and 992 more$/.test(shown), shown);
+  });
+
   it('a list', () => {
     const list = (...items: string[]): string =>
       listInWords(

@@ -7,6 +7,7 @@ import { readAnyTx } from '../../../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../../../src/core/signing/tx-json';
 import { HexReader, wholeRange } from '../../../../../src/core/given-text/hex-reader';
 import { givenProblemText } from '../../../../../src/features/issue/input/given-problem';
+import { notesOf } from '../../../../../src/services/review/notes';
 import { inEditor } from '../../../../../src/features/issue/input/in-editor';
 import { cutKeySettings } from '../../../../support/keys/key-settings';
 import { recordedTxs } from '../../../../support/recording/recorded-txs';
@@ -64,6 +65,29 @@ describe('transactions of an editor', () => {
       assert.match(two.problem.words, /^line 2, transactionHex: another transaction beside txHex$/);
     }
     assert.deepEqual(found(`{"txHex": "${FIRST}"}`, [1, 1])?.valueOf(), [{ hex: FIRST, origin: true }]);
+  });
+
+  it('names the fields of JSON that mean nothing, at a cursor, anywhere, and of one of several', () => {
+    const [one, several] = [
+      `{"note": "x",\n"tx": "${FIRST}"}`,
+      `[{"bytes": "${FIRST}"}, {"bytes": "${SECOND}", "more": {"a": 1}}]`,
+    ];
+    const ignoredAt = (text: string, [start, end]: readonly [number, number]) => {
+      const result = finished(inEditor(new HexReader(), { text, selections: [{ start, end }], lineOf: () => 1 }));
+      return result !== undefined && 'pieces' in result
+        ? result.pieces.flatMap(({ txs }) => txs.map(({ ignored }) => ignored))
+        : result;
+    };
+    assert.deepEqual(ignoredAt(one, cursorOn(one, FIRST)), [['note']]);
+    assert.deepEqual(found(one, cursorOn(one, FIRST)), all(FIRST));
+    assert.deepEqual(ignoredAt(one, [1, 1]), [['note']]);
+    assert.deepEqual(found(several, cursorOn(several, SECOND)), all(SECOND));
+    assert.deepEqual(ignoredAt(several, cursorOn(several, SECOND)), [['[1].more']]);
+    assert.deepEqual(ignoredAt(several, cursorOn(several, FIRST)), [[]]);
+    assert.equal(found(several, [1, 1]), undefined);
+    const whole = finished(new HexReader().selected(one));
+    assert.ok('txs' in whole && whole.txs[0] !== undefined);
+    snapshot.matches('fields that mean nothing', notesOf({ pasted: whole.txs[0], text: one, origin: undefined }));
   });
 
   it('names the cursor or selection that has none', () => {

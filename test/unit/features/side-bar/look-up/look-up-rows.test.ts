@@ -76,6 +76,7 @@ describe('the rows of Look Up', () => {
     ['a part of the name of a subnet', 'ample'],
     ['an ID with a fixed name', MAINNET_AVAX],
     ['the hex of a transaction', encodeHex(TX)],
+    ['JSON with fields that mean nothing', JSON.stringify({ tx: encodeHex(TX), note: 'x', more: {} })],
     ['other hex', '0x000000000001000000000000'],
     ['32 bytes in hex', `0x${'0f'.repeat(32)}`],
     ['a wrong checksum', SAMPLE_PAYMENT.replace(/S$/, 'R')],
