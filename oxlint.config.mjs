@@ -189,14 +189,14 @@ const ROWS = [
 const ROOMS = {
   'src/services': [
     ...'chain lookup text utxos tx p-and-c evm past flow inspect signing'.split(' '),
-    ...'create-services issuing review answers'.split(' '),
+    ...'create-services issuing compose review answers'.split(' '),
   ],
   'src/features/side-bar': [
     ...'nodes tree look-up settings export history past unlocks'.split(' '),
     ...'redraws provider create-tree create-side-bar register'.split(' '),
   ],
   'src/features/issue':
-    'input code-lens review following samples hex-context issue-commands register create-issue'.split(' '),
+    'input code-lens review following samples compose hex-context issue-commands register create-issue'.split(' '),
 };
 
 const rooms = Object.entries(ROOMS).flatMap(([folder, order]) =>

@@ -21,7 +21,7 @@ import {
   workspace,
   WorkspaceEdit,
 } from 'vscode';
-import type { BuiltTx } from '../../src/core/tx-builder/builder';
+import type { MadeSample } from '../../src/features/issue/samples/made-sample';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { rowIcon } from '../../src/features/issue/review/review-picker';
@@ -96,8 +96,8 @@ describe('issuing transactions', function () {
   });
 
   const height = (): bigint => sandbox.network.chain('X')?.ledger.lastAccepted.height ?? 0n;
-  const isAccepted = ({ txID }: BuiltTx): boolean => sandbox.network.chain('X')?.ledger.tx(txID) !== undefined;
-  const sample = (kind: SampleKind = 'pay'): Promise<BuiltTx> => sampleOf(sandbox.url, kind);
+  const isAccepted = ({ txID }: MadeSample): boolean => sandbox.network.chain('X')?.ledger.tx(txID) !== undefined;
+  const sample = (kind: SampleKind = 'pay'): Promise<MadeSample> => sampleOf(sandbox.url, kind);
 
   it('goes from a sample to CodeLenses, check, issue, acceptance and hover', async () => {
     const text = await run<string>('newTransaction', 'pay');

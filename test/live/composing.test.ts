@@ -9,8 +9,10 @@ import { DAY } from '../../src/core/units';
 import { insertSignature } from '../../src/core/signing/merge';
 import { readSignable, withEmptySlots } from '../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../src/core/signing/signable';
-import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import { type NewTx, newTx, type NewTxKind, readSender } from '../../src/features/issue/compose/new-tx';
+import { EWOQ, signsElsewhere, SigningKey } from '../../src/core/tx-builder/key';
+import { THING_FIELDS } from '../../src/services/compose/fields';
+import type { NewTxKind, NewTxValues } from '../../src/services/compose/kinds';
+import { type NewTx, newTx, readSender } from '../../src/services/compose/new-tx';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 
@@ -19,6 +21,7 @@ assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:96
 
 const key = SigningKey.parse(EWOQ);
 const OTHERS = ['7Sdex3LTEjsnswW38Eb48hQ9insctGrsN', 'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3'].map(decodeShortID);
+const paid = { amount: AVAX / 10n };
 
 describe(`new transactions for a real node at ${new URL(url).host}`, function () {
   this.timeout(60_000);
@@ -29,9 +32,9 @@ describe(`new transactions for a real node at ${new URL(url).host}`, function ()
     if (!isLocalNetwork(await chain.identity.identify())) this.skip();
   });
 
-  async function accepted(kind: NewTxKind, given: Partial<NewTx>): Promise<Uint8Array> {
-    const sender = await readSender(chain, { kind, from: key.address, now: Date.now() });
-    const made = await newTx(chain, sender, { kind, amount: AVAX / 10n, to: OTHERS, ...given });
+  async function accepted<K extends NewTxKind>(kind: K, values: NewTxValues<K>): Promise<Uint8Array> {
+    const sender = await readSender(chain, { kind, from: signsElsewhere(key.address), now: Date.now() });
+    const made = newTx(sender, { kind, values } as NewTx);
     const tx = readSignable(withEmptySlots(made, unsignedBytes(made)));
     const { ownersOf } = await window.signings.ownersFor(tx, {}, chain);
     const inserted = insertSignature(tx, key.sign(sha256(tx.unsigned)), ownersOf);
@@ -47,25 +50,26 @@ describe(`new transactions for a real node at ${new URL(url).host}`, function ()
   }
 
   it('pays on X and P, and moves AVAX from X to P and back', async () => {
-    await accepted('x-pay', {});
-    await accepted('p-pay', {});
-    await accepted('x-export-p', { to: [key.address] });
-    await accepted('p-import-x', { to: [] });
-    await accepted('p-export-x', { to: [key.address] });
-    await accepted('x-import-p', { to: [] });
+    const own = { paid, to: [key.address] };
+    await accepted('x-pay', { paid, to: OTHERS });
+    await accepted('p-pay', { paid, to: OTHERS });
+    await accepted('x-export-p', own);
+    await accepted('p-import-x', {});
+    await accepted('p-export-x', own);
+    await accepted('x-import-p', {});
   });
 
   it('creates an asset, and pays with it', async () => {
     const asset = { name: 'Composed Coin', symbol: 'CMPS', denomination: 2 };
-    const bytes = await accepted('x-asset', { asset, amount: 10_000n, to: [key.address] });
-    await accepted('x-pay', { assetID: txIDOf(bytes), amount: 4_000n });
+    const bytes = await accepted('x-asset', { created: { asset, amount: 10_000n }, to: [key.address] });
+    await accepted('x-pay', { paid: { assetID: txIDOf(bytes), amount: 4_000n }, to: OTHERS });
   });
 
   it('delegates to a validator of the Primary Network', async () => {
     const end = BigInt(Math.floor(Date.now() / 1000)) + 2n * DAY;
     const validators = await chain.platform.getCurrentValidators({});
     const validator = validators.find((each) => each.kind === 'primary' && each.endTime > end);
-    const delegation = { nodeID: parseNodeID(validator?.nodeID ?? ''), end };
-    await accepted('p-delegate', { amount: 25n * AVAX, to: [], delegation });
+    const staking = await THING_FIELDS.validator.load(chain, parseNodeID(validator?.nodeID ?? ''), {});
+    await accepted('p-delegate', { validator: staking, end, paid: { amount: 25n * AVAX } });
   });
 });

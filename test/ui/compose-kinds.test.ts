@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
 import { formatNodeID, txIDOf } from '../../src/core/ids/ids';
-import { NEW_TXS, type NewTxKind } from '../../src/features/issue/compose/new-tx';
+import { NEW_TXS, type NewTxKind } from '../../src/services/compose/kinds';
 import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
 import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';
@@ -54,7 +54,8 @@ function kinds(): Readonly<Record<Exclude<NewTxKind, 'x-pay'>, readonly Step[]>>
     'p-pay': [amount('0.25'), { title: COMPOSE.to, text: `${WALLET}, ${OTHER}` }],
     'p-delegate': [
       { title: COMPOSE.validator, text: formatNodeID(SAMPLE_NODES.validator.nodeID) },
-      { title: COMPOSE.amount, text: '25', row: COMPOSE.asLongAs },
+      { title: COMPOSE.until, text: '', row: COMPOSE.asLongAs },
+      amount('25'),
     ],
     'p-export-x': [amount('1.5'), TO_WALLET],
     'p-export-c': [amount('1.5'), TO_WALLET],

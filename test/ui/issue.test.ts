@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { txIDOf } from '../../src/core/ids/ids';
 import { encodeHex } from '../../src/core/encodings/hex';
-import type { BuiltTx } from '../../src/core/tx-builder/builder';
+import type { MadeSample } from '../../src/features/issue/samples/made-sample';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { sampleOf } from '../support/setup/issue-setup';
 import { startMainNetwork } from '../support/setup/issue-txs';
@@ -112,7 +112,7 @@ for (const name of TESTED_HOSTS) {
   describe(`issuing transactions by keyboard, VS Code ${name}`, () => {
     const wording = snapshotOf('ui-issue');
     let sandbox: Sandbox;
-    let payment: BuiltTx;
+    let payment: MadeSample;
     let brokenID: string;
     const opened = windowForSuite(name, async () => {
       sandbox = await startSandbox({ blocks: 'on call' });

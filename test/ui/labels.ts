@@ -114,6 +114,7 @@ export const COMPOSE = {
   validationID: 'Validation ID',
   subnetID: 'Subnet ID',
   asLongAs: /as long as the validator/,
+  until: 'Until when',
   from: 'From whom',
   amount: 'How much',
   notAnAmount: 'Enter an amount',

@@ -11,7 +11,7 @@ import type { TxFollower } from '../../../src/services/issuing/tx-follower';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
 import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
-import type { BuiltTx } from '../../../src/core/tx-builder/builder';
+import type { MadeSample } from '../../../src/features/issue/samples/made-sample';
 import { until } from '../assertions/until';
 import type { FakeClock } from './fake-clock';
 import { MemoryStore } from './memory-store';
@@ -27,7 +27,7 @@ export async function sampleWalletOf(url: string): Promise<SampleWallet> {
 }
 
 /** A sample for the chain of a node. */
-export async function sampleOf(url: string, kind: SampleKind): Promise<BuiltTx> {
+export async function sampleOf(url: string, kind: SampleKind): Promise<MadeSample> {
   const sample = sampleTx(kind, await sampleWalletOf(url));
   if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
   return sample;
@@ -65,7 +65,7 @@ export class IssuingWindow {
   }
 
   /** A sample of what the chain's UTXOs allow now. */
-  async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<BuiltTx> {
+  async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<MadeSample> {
     const sample = sampleTx(kind, await readSampleWallet(chain, systemClock.now()));
     if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
     return sample;

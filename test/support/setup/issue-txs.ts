@@ -15,6 +15,7 @@ import { localNetwork, localXChain } from '../../../sandbox/network/local-genesi
 import type { NetworkConfig } from '../../../sandbox/network/network';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
 import { systemClock } from '../../../src/client/clock';
+import type { MadeSample } from '../../../src/features/issue/samples/made-sample';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { demoStory, startDemo } from '../sandbox/demo-sandbox';
 import { IssuingWindow, sampleWalletOf } from './issue-setup';
@@ -40,15 +41,15 @@ export async function startOwnSandbox(): Promise<Sandbox> {
 }
 
 /** Two payments, of which the second spends the change of the first. */
-export async function chainedPayments(url: string): Promise<[BuiltTx, BuiltTx]> {
+export async function chainedPayments(url: string): Promise<[MadeSample, MadeSample]> {
   const wallet = await sampleWalletOf(url);
   const first = sampleTx('pay', wallet);
   if ('needs' in first) throw new Error('a payment needs nothing');
   return [first, secondPayment(wallet, first)];
 }
 
-function secondPayment({ rules, now }: SampleWallet, { tx, txID }: BuiltTx): BuiltTx {
-  const utxos = madeUTXOs(tx, txID);
+function secondPayment({ rules, now }: SampleWallet, { bytes, txID }: MadeSample): MadeSample {
+  const utxos = madeUTXOs(rules.codec.decodeTx(bytes), txID);
   const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;
   return builder.pay([{ assetID, amount: AVAX, owners }]);

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
-import { amountProblem, rawAmount } from './typed';
+import { amountProblem, rawAmount } from '../../../services/compose/typed';
 
 /** A row of the list: the typed amount of one asset and payer. */
 export interface AmountOption<T> {

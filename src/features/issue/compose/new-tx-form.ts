@@ -2,11 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
-import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
-import { decodeID } from '../../../core/encodings/cb58';
-import { parseNodeID } from '../../../core/ids/ids';
+import { equalBytes } from '../../../core/bytes/bytes';
+import { signsElsewhere } from '../../../core/tx-builder/key';
 import { hrpOf } from '../../../core/ids/networks';
-import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
+import { InvalidInputError, type Outcome, outcomeOf } from '../../../core/outcome';
 import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
@@ -16,12 +15,18 @@ import { askInDialog } from '../../../host/messages/notify';
 import { statedText } from '../../../services/issuing/unknown-text';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
+import { feeHoldsText, marginItems, needsSeveral } from '../../../services/compose/fee-margin';
+import { type NewTxField, type NewTxFieldValues, THING_FIELDS, type ThingType } from '../../../services/compose/fields';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/kinds';
+import { muchBurned } from '../../../services/compose/much-burned';
+import { changeIn, type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
+import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';
+import type { Sender } from '../../../services/compose/sender';
+import { amountUnit, newTxProblem, ownersIn } from '../../../services/compose/typed';
+import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Services } from '../../../services/create-services';
-import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../../../services/p-and-c/node-view';
-import { DAY } from '../../../core/units';
-import { formatMinute } from '../../../services/text/format-text';
 import type { NamedOwner } from '../../../services/text/names';
 import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
 import type { Reviewer } from '../../../services/review/review';
@@ -29,12 +34,9 @@ import type { AnySampleKind } from '../samples/sample-kinds';
 import { type NewSample, sampleItems } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
-import { feeHoldsText, marginItems, needsSeveral } from './fee-margin';
 import { openTxJSON } from './compose';
-import { changeIn, muchBurned, NEW_TXS, newTx, type NewTx, type NewTxKind, readSender, type Sender } from './new-tx';
+import { askAsset, askEnd, askID, type EnteredValues } from './field-prompts';
 import { pickOwner } from './owner-picker';
-import { amountUnit, assetIn, newTxProblem, ownersIn, withoutKey } from './typed';
-import { type Payer, payersOf, readUTXOs } from './wallets';
 import { present } from '../../../core/present';
 
 interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
@@ -79,6 +81,20 @@ function kindItems(active: ChainConfig) {
 const MOST_BALANCES = 100;
 const MOST_RECIPIENTS = 64;
 
+/** What was entered so far. */
+interface Entered {
+  readonly sender: Sender;
+  readonly values: EnteredValues;
+  /** Who has the amount that was chosen. */
+  readonly payer: Payer | undefined;
+}
+
+interface AskedOwners {
+  readonly title: string;
+  readonly most: number;
+  readonly prompt?: string | undefined;
+}
+
 /** The steps after the kind. */
 class NewTxForm {
   readonly #parts: FormParts;
@@ -92,8 +108,9 @@ class NewTxForm {
   }
 
   async ask(): Promise<void> {
-    const [from] = (await this.#askOwners(l10n.t('From whom'), 1)) ?? [];
-    if (from === undefined) return;
+    const [address] = (await this.#askOwners({ title: l10n.t('From whom'), most: 1 })) ?? [];
+    if (address === undefined) return;
+    const from = signsElsewhere(address);
     await this.#load(
       async (options) => {
         const now = this.#parts.clock.now();
@@ -102,18 +119,63 @@ class NewTxForm {
         await this.#parts.assets.describeAll(this.#chain, [read.avax, ...assetIDs], NAMED_IN_LIST, options);
         return read;
       },
-      async (sender) => {
-        if (NEW_TXS[this.#kind].does === 'delegate') return this.#askDelegation(sender);
-        const given = await this.#askRest(sender);
-        if (given !== undefined) await this.#make(sender, given);
-      },
+      (sender) => this.#askFields(fieldsAsked(this.#kind), { sender, values: {}, payer: undefined }),
     );
   }
 
-  async #make(sender: Sender, given: Omit<NewTx, 'kind'>): Promise<void> {
+  /** Asks for one field after the other, then makes the transaction. Ends where the user cancels. */
+  async #askFields([next, ...others]: ReturnType<typeof fieldsAsked>, answers: Entered): Promise<void> {
+    if (next === undefined) {
+      const { sender, values, payer } = answers;
+      await this.#make(sender, { kind: this.#kind, values, payer } as NewTx);
+      return;
+    }
+    const [name, field] = next;
+    await this.#askField(field, answers, (value, payer = answers.payer) =>
+      this.#askFields(others, { ...answers, values: { ...answers.values, [name]: value }, payer }),
+    );
+  }
+
+  async #askField(
+    field: NewTxField,
+    { sender, values }: Entered,
+    next: (value: NewTxFieldValues[keyof NewTxFieldValues], payer?: Payer) => Promise<void>,
+  ): Promise<void> {
+    switch (field.type) {
+      case 'amount': {
+        const paid = await this.#askAmount(field, sender);
+        return paid && next({ amount: paid.amount, assetID: paid.value.assetID }, paid.value.payer);
+      }
+      case 'addresses': {
+        const to = await this.#askOwners({ ...field, most: MOST_RECIPIENTS });
+        return to && next(to);
+      }
+      case 'new asset': {
+        const asset = await askAsset(field.title);
+        return asset && next(asset);
+      }
+      case 'end': {
+        const end = await askEnd(field.title, values, this.#parts.clock.now());
+        return end === undefined ? undefined : next(end);
+      }
+      case 'validation ID':
+      case 'L1 validator':
+      case 'subnet':
+      case 'validator': {
+        const { type } = field;
+        const id = await askID(field, type);
+        return (
+          id &&
+          this.#load<NewTxFieldValues[ThingType]>((options) => THING_FIELDS[type].load(this.#chain, id, options), next)
+        );
+      }
+    }
+  }
+
+  async #make(sender: Sender, given: NewTx): Promise<void> {
     await this.#load(
       async (options) => {
-        const made = await newTx(this.#chain, sender, { kind: this.#kind, ...given }, options);
+        const made = newTx(sender, given);
         return { made, checked: await this.#check(made, options) };
       },
       async ({ made, checked }) => {
@@ -128,11 +190,8 @@ class NewTxForm {
           await withMargin();
           return;
         }
-        if (!(await this.#isBurnAgreed(made, sender, { kind: this.#kind, ...given }))) return;
-        const isImport = NEW_TXS[this.#kind].does === 'import';
-        const change = (isImport ? [] : changeIn(made, sender)).map(({ assetID, amount }) =>
-          this.#amountText(assetID, amount),
-        );
+        if (!(await this.#isBurnAgreed(made, sender, given))) return;
+        const change = changeIn(made, sender).map(({ assetID, amount }) => this.#amountText(assetID, amount));
         const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
         const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
         const holds = present([wallet && feeHoldsText(made, wallet)]);
@@ -174,98 +233,24 @@ class NewTxForm {
     throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
   }
 
-  /** Undefined after a cancellation; of a delegation, which has more to load. */
-  async #askRest(sender: Sender): Promise<Omit<NewTx, 'kind'> | undefined> {
-    switch (NEW_TXS[this.#kind].does) {
-      case 'delegate':
-        return undefined;
-      case 'import':
-        return { amount: 0n, to: [] };
-      case 'pay':
-      case 'export': {
-        const paid = await this.#askAmount(sender);
-        const to = paid && (await this.#askOwners(l10n.t('To whom'), MOST_RECIPIENTS));
-        return paid && to && { amount: paid.amount, ...paid.value, to };
-      }
-      case 'create': {
-        const asset = await askAsset();
-        const to = asset && (await this.#askOwners(l10n.t('Who gets these units'), MOST_RECIPIENTS));
-        return asset && to && { ...asset, to };
-      }
-      case 'top up': {
-        const changed = await askBytes(l10n.t('Validation ID'), decodeID);
-        const paid = changed && (await this.#askAmount(sender));
-        return paid && { amount: paid.amount, ...paid.value, to: [], changed };
-      }
-      case 'disable': {
-        const changed = await askBytes(l10n.t('Validation ID'), decodeID);
-        return changed && { amount: 0n, to: [], changed };
-      }
-      case 'transfer': {
-        const changed = await askBytes(l10n.t('Subnet ID'), decodeID);
-        const to = changed && (await this.#askOwners(l10n.t('To whom'), MOST_RECIPIENTS));
-        return to && { amount: 0n, to, changed };
-      }
-    }
-  }
-
-  async #askDelegation(sender: Sender): Promise<void> {
-    const typed = await askText((text) => readOutcome(() => parseNodeID(text.trim())).error?.message, {
-      title: l10n.t('Which validator'),
-      prompt: l10n.t('A NodeID, such as {0}', 'NodeID-…'),
-    });
-    if (typed === undefined) return;
-    const nodeID = typed.trim();
-    await this.#load(
-      (options) => validatorsUnder(this.#chain, { nodeID }, options),
-      async ([validator]) => {
-        if (validator === undefined || validator.kind === 'l1') {
-          offer(this.#parts.log, 'error', `${NO_PRIMARY_VALIDATOR}.`, []);
-          return;
-        }
-        const { endTime } = validator;
-        const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
-        const ends = [15n, 30n, 90n, 180n, 364n].map((days) => ({ days, end: now + days * DAY }));
-        const offered = [...ends.filter(({ end }) => end < endTime), { days: undefined, end: endTime }];
-        const paid = await this.#askAmount(
-          sender,
-          offered.map(({ days, end }) => {
-            const until = l10n.t('until {0} UTC', formatMinute(end));
-            return { end, words: days === undefined ? l10n.t('as long as the validator, {0}', until) : until };
-          }),
-        );
-        if (paid === undefined) return;
-        const { end = endTime, payer } = paid.value;
-        await this.#make(sender, {
-          amount: paid.amount,
-          to: [],
-          payer,
-          delegation: { nodeID: parseNodeID(nodeID), end },
-        });
-      },
-    );
-  }
-
-  /** Each asset that the sender has, alone or with others; with several ends, each of these. */
-  async #askAmount(sender: Sender, ends: readonly { readonly end?: bigint; readonly words?: string }[] = [{}]) {
-    const isPayment = this.#kind === 'x-pay';
+  /** Each asset that the sender has, alone or with others. */
+  async #askAmount({ title, isOfAnyAsset = false }: NewTxField, sender: Sender) {
     const held = sender.payers.flatMap((payer, i) =>
       spendableBalances(payer, i === 0 ? sender.avax : undefined).map((each) => ({ payer, ...each })),
     );
-    const usable = held.filter(({ assetID }) => isPayment || equalBytes(assetID, sender.avax));
-    const options = usable.flatMap(({ payer, assetID, amount }) => {
-      const asset = this.#ref(assetID);
+    const usable = held.filter(({ assetID }) => isOfAnyAsset || equalBytes(assetID, sender.avax));
+    const options = usable.map(({ payer, assetID, amount }) => {
       const spendable = l10n.t('{0} spendable', this.#amountText(assetID, amount, sender.wallet.isComplete));
       const { threshold, addresses } = payer.owners;
-      const shared = threshold > 1 ? [l10n.t('multisig ({0} of {1})', threshold, addresses.length)] : [];
-      return ends.map(({ end, words }) => ({
-        ...amountUnit(asset),
+      const shared = threshold > 1 && l10n.t('multisig ({0} of {1})', threshold, addresses.length);
+      return {
+        ...amountUnit(this.#ref(assetID)),
         most: sender.wallet.isComplete ? amount : undefined,
-        description: present([words, spendable, ...shared]).join(' · '),
-        value: { assetID: isPayment ? assetID : undefined, payer, end },
-      }));
+        description: present([spendable, shared]).join(' · '),
+        value: { assetID, payer },
+      };
     });
-    return askAmount(l10n.t('How much'), options);
+    return askAmount(title, options);
   }
 
   #ref(assetID: Uint8Array): AssetRef {
@@ -277,14 +262,12 @@ class NewTxForm {
     return isComplete ? text : leastText(text);
   }
 
-  #recipientsPrompt(): string {
-    return NEW_TXS[this.#kind].does === 'transfer'
-      ? l10n.t('Addresses with commas between them; each can act alone')
-      : l10n.t('Addresses with commas between them; each gets the amount');
-  }
-
   /** Owners of the address book with their balances, or others that are typed, with commas between them. */
-  async #askOwners(title: string, most: number): Promise<readonly Uint8Array[] | undefined> {
+  async #askOwners({
+    title,
+    most,
+    prompt = l10n.t('An address, such as {0}', 'X-fuji1…'),
+  }: AskedOwners): Promise<readonly Uint8Array[] | undefined> {
     const listed = [...this.#parts.names.listedOn(this.#chain.config).values()];
     if (listed.length > 0) {
       const chosen = await pickOwner({
@@ -300,7 +283,7 @@ class NewTxForm {
     const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
     const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
       title,
-      prompt: most === 1 ? l10n.t('An address, such as {0}', 'X-fuji1…') : this.#recipientsPrompt(),
+      prompt,
     });
     return typed === undefined ? undefined : ownersIn(typed, allowed).value;
   }
@@ -313,7 +296,7 @@ class NewTxForm {
     if (value === undefined) return [];
     const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
     return owners.map((owner) => {
-      const payers = payersOf(owner, { utxos: value.utxos, waiting: [], now });
+      const payers = payersOf(signsElsewhere(owner), { utxos: value.utxos, waiting: [], now });
       const texts = payers.flatMap((payer, j) =>
         spendableBalances(payer).flatMap(({ assetID, amount }) => {
           const asset = this.#ref(assetID);
@@ -343,31 +326,3 @@ class NewTxForm {
     else reportFailure(this.#parts.log, error, [retryStep(again)]);
   }
 }
-
-/** A payer's balance of each asset; includes `always` even if that is zero. */
-function spendableBalances({ utxos }: Payer, always?: Uint8Array) {
-  const sums = new Map<string, { readonly assetID: Uint8Array; amount: bigint }>();
-  if (always !== undefined) sums.set(toHexDigits(always), { assetID: always, amount: 0n });
-  for (const { assetID, output } of utxos) {
-    const sum = sums.get(toHexDigits(assetID)) ?? { assetID, amount: 0n };
-    sum.amount += 'amount' in output ? output.amount : 0n;
-    sums.set(toHexDigits(assetID), sum);
-  }
-  return [...sums.values()];
-}
-
-async function askBytes(title: string, read: (text: string) => Uint8Array): Promise<Uint8Array | undefined> {
-  const idIn = (text: string) => readOutcome(() => read(withoutKey(text).trim()));
-  const typed = await askText((text) => idIn(text).error?.message, { title });
-  return typed === undefined ? undefined : idIn(typed).value;
-}
-
-async function askAsset(): Promise<ReturnType<typeof assetIn>> {
-  const typed = await askText(
-    (text) => (assetIn(text) === undefined ? l10n.t('Enter four values: {0}', EXAMPLE_ASSET) : undefined),
-    { title: l10n.t('Name, symbol, decimals, and units'), prompt: l10n.t('Such as {0}', EXAMPLE_ASSET) },
-  );
-  return typed === undefined ? undefined : assetIn(typed);
-}
-
-const EXAMPLE_ASSET = 'Sample Coin, SMPL, 2, 10000';

@@ -5,18 +5,20 @@ import type { UTXO } from '../../../core/codec/avm/codec';
 import { PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
 import { InvalidInputError } from '../../../core/outcome';
 import type { Chain } from '../../../services/chain/chain';
-import { compareBytes } from '../../../core/bytes/bytes';
+import { compareBytes, equalBytes } from '../../../core/bytes/bytes';
 import * as l10n from '@vscode/l10n';
 import { type BuiltTx, type OperationPlan, type Payment, TxBuilder } from '../../../core/tx-builder/builder';
 import { signingFor, soleOwner } from '../../../core/tx-builder/spend';
 import type { InitialState, StateOutput } from '../../../core/codec/avm/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
-import { type AVMWallet, readAVMWallet, readUTXOs } from '../compose/wallets';
+import type { NewTx } from '../../../services/compose/new-tx';
+import { noCChain, senderOnX } from '../../../services/compose/sender';
+import { type AVMWallet, readAVMWallet, readUTXOs } from '../../../services/compose/wallets';
 import type { SampleKind } from './sample-kinds';
 import { AVAX } from '../../../core/text/amount';
 import { DAY } from '../../../core/units';
-import { MOST_IMPORTED, OTHER_KEY } from './platform-samples';
+import { type MadeSample, madeSample, OTHER_KEY } from './made-sample';
 
 /** The public test key's UTXOs on a chain with the property rights of another, and the chain's rules. */
 export interface SampleWallet extends AVMWallet {
@@ -39,7 +41,7 @@ export async function readSampleWallet(chain: Chain, now: number, options: CallO
 const THIRD_OWNER = decodeShortID('MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3');
 
 /** A sample that can be sent at once, or the kind that has to be issued before. */
-type Sample = BuiltTx | { readonly needs: SampleKind };
+type Sample = MadeSample | { readonly needs: SampleKind };
 
 /**
  * Builds and signs a sample from the wallet. Throws `InvalidInputError` if it can't pay for it, or the fee is unknown.
@@ -112,9 +114,10 @@ export function sampleTx(kind: SampleKind, wallet: SampleWallet): Sample {
         signatureIndices,
       }));
     case 'export-p':
-      return maker.build.exportTo(PRIMARY_NETWORK_ID, [maker.avax(AVAX, maker.owners)]);
+      return maker.made(PRIMARY_NETWORK_ID, { kind: 'x-export-p', values: maker.exported(AVAX) });
     case 'export-c':
-      return maker.exportToC();
+      if (wallet.cChain === undefined) throw noCChain();
+      return maker.made(wallet.cChain, { kind: 'x-export-c', values: maker.exported(2n * AVAX) });
     case 'import':
       return maker.importWaiting();
   }
@@ -164,19 +167,24 @@ class SampleMaker {
     return utxo === undefined ? { needs } : this.build.operate([{ utxo, plan: plan(utxo.output) }]);
   }
 
-  exportToC(): BuiltTx {
-    const { cChain } = this.#wallet;
-    if (cChain === undefined) throw new InvalidInputError(l10n.t("The node doesn't return the ID of its C-Chain."));
-    return this.build.exportTo(cChain, [this.avax(2n * AVAX, this.owners)]);
+  /** What is made as by a user, with the test key alone. */
+  made(other: Uint8Array, tx: NewTx): MadeSample {
+    const { key } = this.#wallet;
+    return madeSample(senderOnX(this.#wallet, { from: key, other }), tx);
   }
 
-  importWaiting(): BuiltTx {
+  exported(amount: bigint) {
+    return { paid: { amount }, to: this.owners.addresses };
+  }
+
+  importWaiting(): MadeSample {
     const { key, now, waiting } = this.#wallet;
-    for (const { from, utxos } of waiting) {
-      const ready = utxos.filter(
-        ({ output }) => output.type === 'secp256k1fx.TransferOutput' && signingFor(output, [key], now) !== undefined,
-      );
-      if (ready.length > 0) return this.build.importFrom(from, ready.slice(0, MOST_IMPORTED), this.owners);
+    const isReady = ({ output }: UTXO): boolean =>
+      output.type === 'secp256k1fx.TransferOutput' && signingFor(output, [key], now) !== undefined;
+    const ready = waiting.find(({ utxos }) => utxos.some(isReady));
+    if (ready !== undefined) {
+      const isFromP = equalBytes(ready.from, PRIMARY_NETWORK_ID);
+      return this.made(ready.from, { kind: isFromP ? 'x-import-p' : 'x-import-c', values: {} });
     }
     throw new InvalidInputError(
       l10n.t(

@@ -29,7 +29,7 @@ import { platformFormats } from '../../../../src/core/codec/platform/formats';
 import type { PlatformTx } from '../../../../src/core/codec/platform/transactions';
 import { formatNodeID } from '../../../../src/core/ids/ids';
 import { buildPlatformTx, type PlatformPlan, platformPayment } from '../../../../src/core/tx-builder/platform-builder';
-import type { SenderOnP } from '../../../../src/features/issue/compose/wallets';
+import type { SenderOnP } from '../../../../src/services/compose/wallets';
 import { readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';

@@ -3,7 +3,9 @@ import { reportText, textInFull } from '../../../../../src/services/review/revie
 import { confirmText, marksOf } from '../../../../../src/features/issue/review/review-text';
 import { systemClock } from '../../../../../src/client/clock';
 import { SigningKey } from '../../../../../src/core/tx-builder/key';
-import { type BuiltTx, TxBuilder } from '../../../../../src/core/tx-builder/builder';
+import { Codec } from '../../../../../src/core/codec/avm/codec';
+import { TxBuilder } from '../../../../../src/core/tx-builder/builder';
+import type { MadeSample } from '../../../../../src/features/issue/samples/made-sample';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
 import { type Review, Reviewer, type ReviewTx } from '../../../../../src/services/review/review';
@@ -34,8 +36,9 @@ const ISSUING: ReviewOptions = { betterChain: undefined };
 const STOPPED = AbortSignal.abort();
 
 /** Another transaction that spends the inputs of one. */
-function rivalOf({ tx }: BuiltTx, { rules, key, now }: SampleWallet): BuiltTx {
-  const utxos = tx.unsignedTx.inputs.map(({ txID, outputIndex, assetID, input: { amount } }) => {
+function rivalOf({ bytes }: MadeSample, { rules, key, now }: SampleWallet): MadeSample {
+  const { inputs } = rules.codec.decodeTx(bytes).unsignedTx;
+  const utxos = inputs.map(({ txID, outputIndex, assetID, input: { amount } }) => {
     const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
     return { txID, outputIndex, assetID, output: { type: 'secp256k1fx.TransferOutput', amount, ...owners } as const };
   });
@@ -95,7 +98,7 @@ describe('the review of a check', () => {
     for (const { who, what } of only(review).effects)
       assert.ok(report.includes(`  ${who.padEnd(46)}  ${what}\n`), report);
   };
-  const pay = (): Promise<BuiltTx> => window.sample(window.chain(sandbox.url), 'pay');
+  const pay = (): Promise<MadeSample> => window.sample(window.chain(sandbox.url), 'pay');
   const texts = ({ problems }: ReviewTx): string[] => problems.map(({ text }) => text);
   const verdicts = ({ problems }: ReviewTx): string[] => problems.map(({ verdict }) => verdict);
   const problemLinesOf = (review: Review): string[] =>
@@ -297,7 +300,7 @@ describe('the review of a check', () => {
 
   it('fails for the second of two transactions that spend the same output, and names the first', async () => {
     const [first, second] = [await pay(), await window.sample(window.chain(sandbox.url), 'multisig')];
-    const list = (...all: readonly BuiltTx[]) => reviewOf(all.map(({ bytes }) => encodeHex(bytes)).join('\n'));
+    const list = (...all: readonly MadeSample[]) => reviewOf(all.map(({ bytes }) => encodeHex(bytes)).join('\n'));
     const review = await list(first, second);
     assert.deepEqual(review.txs.map(verdicts), [[], ['fails']]);
     snapshot.matches('two that spend the same output', otherThan(usual, review));
@@ -492,7 +495,7 @@ describe('the review of a check', () => {
   it('reviews what crosses from the X-Chain to the P-Chain in one list', async () => {
     const chain = window.chain(sandbox.url);
     const exported = await window.sample(chain, 'export-p');
-    const made = producedOutputs(exported.tx.unsignedTx, exported.txID);
+    const made = producedOutputs(new Codec().decodeTx(exported.bytes).unsignedTx, exported.txID);
     const waiting = made.flatMap(({ index: outputIndex, assetID, output, exportedTo }) =>
       exportedTo === undefined || output.type !== 'secp256k1fx.TransferOutput'
         ? []

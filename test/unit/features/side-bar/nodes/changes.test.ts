@@ -24,7 +24,7 @@ import { formatAddress } from '../../../../../src/core/ids/address';
 import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { IssuingWindow } from '../../../../support/setup/issue-setup';
-import { OTHER_KEY } from '../../../../../src/features/issue/samples/platform-samples';
+import { OTHER_KEY } from '../../../../../src/features/issue/samples/made-sample';
 import { heldBy } from '../../../../support/assertions/listeners';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { accept, builderFor, ownedBy, P_CHAIN, payment, stranger } from '../../../../support/sandbox/sandbox-chain';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
-import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
-import { MAX_DENOMINATION } from '../../../../../src/core/text/amount';
-import { InvalidInputError } from '../../../../../src/core/outcome';
-import { NotEnoughError } from '../../../../../src/core/tx-builder/spend';
-import { EWOQ, SigningKey } from '../../../../../src/core/tx-builder/key';
-import { refuses } from '../../../../support/assertions/refuses';
+import { encodeBech32 } from '../../../../src/core/encodings/bech32';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { MAX_DENOMINATION } from '../../../../src/core/text/amount';
+import { InvalidInputError } from '../../../../src/core/outcome';
+import { NotEnoughError } from '../../../../src/core/tx-builder/spend';
+import { EWOQ, SigningKey } from '../../../../src/core/tx-builder/key';
+import { refuses } from '../../../support/assertions/refuses';
 import {
   amountProblem,
   amountUnit,
@@ -14,7 +14,7 @@ import {
   ownersIn,
   rawAmount,
   withoutKey,
-} from '../../../../../src/features/issue/compose/typed';
+} from '../../../../src/services/compose/typed';
 
 const ewoq = SigningKey.parse(EWOQ);
 

@@ -1,23 +1,22 @@
 import * as l10n from '@vscode/l10n';
-import type { CallOptions } from '../../../client/call-options';
-import { equalBytes, MAX_UTXO_PAGE, toHexDigits } from '../../../core/bytes/bytes';
-import { Codec, type UTXO } from '../../../core/codec/avm/codec';
-import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { decodeID } from '../../../core/encodings/cb58';
-import { formatAddress } from '../../../core/ids/address';
-import { networkByID, PRIMARY_NETWORK_ID } from '../../../core/ids/networks';
-import { InvalidInputError, outcomeOf } from '../../../core/outcome';
-import type { ChainRules } from '../../../core/rules/chain-rules';
-import { signsElsewhere, type TxSigner } from '../../../core/tx-builder/key';
-import type { PlainPlatformUTXO, PlatformWallet } from '../../../core/tx-builder/platform-builder';
-import { soleOwner } from '../../../core/tx-builder/spend';
-import type { Chain } from '../../../services/chain/chain';
-import { type ChainFees, chainRules } from '../../../services/chain/chain-rules';
-import { atomicChainID } from '../../../services/issuing/peer-chain';
-import { avaxAssetID } from '../../../services/issuing/platform-rules';
-import { type GasNow, gasNow } from '../../../services/p-and-c/gas-now';
-import { UTXOPages } from '../../../services/utxos/utxo-pages';
-import { avmUTXOs, platformUTXOs } from '../../../services/utxos/utxo-source';
+import type { CallOptions } from '../../client/call-options';
+import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
+import { Codec, type UTXO } from '../../core/codec/avm/codec';
+import { decodeID } from '../../core/encodings/cb58';
+import { formatAddress } from '../../core/ids/address';
+import { networkByID, PRIMARY_NETWORK_ID } from '../../core/ids/networks';
+import { InvalidInputError, outcomeOf } from '../../core/outcome';
+import type { ChainRules } from '../../core/rules/chain-rules';
+import type { TxSigner } from '../../core/tx-builder/key';
+import type { PlainPlatformUTXO, PlatformWallet } from '../../core/tx-builder/platform-builder';
+import { soleOwner } from '../../core/tx-builder/spend';
+import type { Chain } from '../chain/chain';
+import { type ChainFees, chainRules } from '../chain/chain-rules';
+import { atomicChainID } from '../issuing/peer-chain';
+import { avaxAssetID } from '../issuing/platform-rules';
+import { type GasNow, gasNow } from '../p-and-c/gas-now';
+import { UTXOPages } from '../utxos/utxo-pages';
+import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
 
 /** Pages of 1,024 UTXOs that are read at most. */
 const MOST_PAGES = 4;
@@ -142,43 +141,4 @@ export async function readUTXOs(
     utxos: read.filter(({ stakeableUntil }) => stakeableUntil === undefined),
     isComplete: pages.state === 'complete',
   };
-}
-
-/** Who pays: the sender alone, or with the other owners of its multisig outputs. */
-export interface Payer {
-  /** They get the change, and what is imported. */
-  readonly owners: OutputOwners;
-  /** As many of them as have to sign, the sender first. */
-  readonly keys: readonly TxSigner[];
-  readonly utxos: readonly UTXO[];
-  /** What they can import. */
-  readonly waiting: readonly UTXO[];
-}
-
-/** The sender alone, and it with each group of other owners. Leaves out outputs that are locked at `now` (Unix seconds). */
-export function payersOf(
-  sender: Uint8Array,
-  { utxos, waiting, now }: { readonly utxos: readonly UTXO[]; readonly waiting: readonly UTXO[]; readonly now: bigint },
-): [Payer, ...Payer[]] {
-  const groups = new Map<string, { owners: OutputOwners; utxos: UTXO[]; waiting: UTXO[] }>();
-  const alone = { owners: soleOwner(sender), utxos: [], waiting: [] };
-  groups.set('', alone);
-  for (const list of ['utxos', 'waiting'] as const) {
-    for (const utxo of list === 'utxos' ? utxos : waiting) {
-      const { output } = utxo;
-      if (output.type !== 'secp256k1fx.TransferOutput' || output.locktime > now) continue;
-      const { threshold, addresses } = output;
-      if (!addresses.some((each) => equalBytes(each, sender))) continue;
-      const key = threshold === 1 ? '' : `${threshold} ${addresses.map(toHexDigits).join()}`;
-      const group = groups.get(key) ?? { owners: { locktime: 0n, threshold, addresses }, utxos: [], waiting: [] };
-      group[list].push(utxo);
-      groups.set(key, group);
-    }
-  }
-  const [first, ...others] = [...groups.values()].map((group): Payer => {
-    const { addresses, threshold } = group.owners;
-    const signers = [sender, ...addresses.filter((each) => !equalBytes(each, sender))].slice(0, threshold);
-    return { ...group, keys: signers.map(signsElsewhere) };
-  });
-  return [first as Payer, ...others];
 }

@@ -1,24 +1,25 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { equalBytes, toHexDigits } from '../../../../../src/core/bytes/bytes';
-import { sha256 } from '../../../../../src/core/bytes/hashes';
-import type { UTXO } from '../../../../../src/core/codec/avm/codec';
-import type { PlatformUTXO } from '../../../../../src/core/codec/platform/transactions';
-import { decodeID } from '../../../../../src/core/encodings/cb58';
-import { utxoIDOf } from '../../../../../src/core/ids/ids';
-import { PRIMARY_NETWORK_ID } from '../../../../../src/core/ids/networks';
-import { InvalidInputError, outcomeOf } from '../../../../../src/core/outcome';
-import { platformFee, PUBLIC_GAS } from '../../../../../src/core/p-and-c/platform-fee';
-import { avmFindings } from '../../../../../src/core/rules/avm-findings';
-import type { ChainView } from '../../../../../src/core/rules/chain-rules';
-import type { Finding } from '../../../../../src/core/rules/finding';
-import type { PlatformView } from '../../../../../src/core/rules/platform/platform-view';
-import { type AnyTx, signableOf } from '../../../../../src/core/signing/signable';
-import { type NewTx, newTx, type Sender } from '../../../../../src/features/issue/compose/new-tx';
-import { payersOf } from '../../../../../src/features/issue/compose/wallets';
-import { findingsOf, viewOf } from '../../../../support/fuzz/fuzz-platform';
-import { accept, avaxOf, builderFor, ewoq, newChain, START } from '../../../../support/sandbox/sandbox-chain';
-import { IssuingWindow } from '../../../../support/setup/issue-setup';
+import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
+import { sha256 } from '../../../../src/core/bytes/hashes';
+import type { UTXO } from '../../../../src/core/codec/avm/codec';
+import type { PlatformUTXO } from '../../../../src/core/codec/platform/transactions';
+import { decodeID } from '../../../../src/core/encodings/cb58';
+import { utxoIDOf } from '../../../../src/core/ids/ids';
+import { PRIMARY_NETWORK_ID } from '../../../../src/core/ids/networks';
+import { InvalidInputError, readOutcome } from '../../../../src/core/outcome';
+import { platformFee, PUBLIC_GAS } from '../../../../src/core/p-and-c/platform-fee';
+import { avmFindings } from '../../../../src/core/rules/avm-findings';
+import type { ChainView } from '../../../../src/core/rules/chain-rules';
+import type { Finding } from '../../../../src/core/rules/finding';
+import type { PlatformView } from '../../../../src/core/rules/platform/platform-view';
+import { type AnyTx, signableOf } from '../../../../src/core/signing/signable';
+import { type NewTx, newTx } from '../../../../src/services/compose/new-tx';
+import { payersOf } from '../../../../src/services/compose/payers';
+import type { Sender } from '../../../../src/services/compose/sender';
+import { findingsOf, viewOf } from '../../../support/fuzz/fuzz-platform';
+import { accept, avaxOf, builderFor, ewoq, newChain, START } from '../../../support/sandbox/sandbox-chain';
+import { IssuingWindow } from '../../../support/setup/issue-setup';
 
 const NOW = BigInt(START);
 const other = sha256(Uint8Array.of(1)).subarray(0, 20);
@@ -53,8 +54,6 @@ const lists = fc.oneof(
 describe('what an address can spend', () => {
   const window = new IssuingWindow();
   after(() => window.http.close());
-  // Nothing of it is requested.
-  const nowhere = window.chain('http://127.0.0.1:9');
   const avm = newChain();
   const created = builderFor(avm).createAsset({
     ...{ name: 'Second', symbol: 'SEC', denomination: 0 },
@@ -72,7 +71,7 @@ describe('what an address can spend', () => {
 
   function senderOf(on: 'X' | 'P', utxos: readonly (UTXO & PlatformUTXO)[], exportsTo?: Uint8Array): Sender {
     const parts = { utxos, waiting: [], now: NOW };
-    const base = { payers: payersOf(ewoq.address, parts), avax: on === 'X' ? avaxOf(avm) : onP, other: exportsTo };
+    const base = { payers: payersOf(ewoq, parts), avax: on === 'X' ? avaxOf(avm) : onP, other: exportsTo };
     if (on === 'X') {
       return {
         ...base,
@@ -110,41 +109,77 @@ describe('what an address can spend', () => {
     return failing(findingsOf(any.tx, view));
   }
 
-  const CASES: readonly (readonly [on: 'X' | 'P', what: string, given: Partial<NewTx>, exportsTo?: Uint8Array])[] = [
-    ['X', 'a payment', { kind: 'x-pay', to: [other] }],
-    ['X', 'a payment of a second asset', { kind: 'x-pay', assetID: created.txID, to: [other] }],
-    ['X', 'an export', { kind: 'x-export-p', to: [other] }, PRIMARY_NETWORK_ID],
-    [
-      'X',
-      'a new asset',
-      { kind: 'x-asset', asset: { name: 'A', symbol: 'A', denomination: 1 }, to: [ewoq.address, other] },
-    ],
-    ['P', 'a payment', { kind: 'p-pay', to: [other, ewoq.address] }],
+  /** `kind` gives each of `to` the amount. */
+  interface Case {
+    readonly on: 'X' | 'P';
+    readonly what: string;
+    readonly to: readonly Uint8Array[];
+    readonly given: (amount: bigint) => NewTx;
+    readonly exportsTo?: Uint8Array;
+    readonly isSecond?: true;
+    readonly isNew?: true;
+  }
+  const alone = [other];
+  const both = [ewoq.address, other];
+  const second = created.txID;
+  const asset = { name: 'A', symbol: 'A', denomination: 1 };
+  const CASES: readonly Case[] = [
+    {
+      on: 'X',
+      what: 'a payment',
+      to: alone,
+      given: (amount) => ({ kind: 'x-pay', values: { paid: { amount }, to: alone } }),
+    },
+    {
+      on: 'X',
+      what: 'a payment of a second asset',
+      to: alone,
+      given: (amount) => ({ kind: 'x-pay', values: { paid: { amount, assetID: second }, to: alone } }),
+      isSecond: true,
+    },
+    {
+      on: 'X',
+      what: 'an export',
+      to: alone,
+      given: (amount) => ({ kind: 'x-export-p', values: { paid: { amount }, to: alone } }),
+      exportsTo: PRIMARY_NETWORK_ID,
+    },
+    {
+      on: 'X',
+      what: 'a new asset',
+      to: both,
+      given: (amount) => ({ kind: 'x-asset', values: { created: { asset, amount }, to: both } }),
+      isNew: true,
+    },
+    {
+      on: 'P',
+      what: 'a payment',
+      to: both,
+      given: (amount) => ({ kind: 'p-pay', values: { paid: { amount }, to: both } }),
+    },
   ];
-  for (const [on, what, given, exportsTo] of CASES) {
-    it(`makes ${what} on ${on} that no rule refuses, of up to 500 UTXOs, and spends what it can`, async () => {
+  for (const { on, what, to, given, exportsTo, isSecond = false, isNew = false } of CASES) {
+    it(`makes ${what} on ${on} that no rule refuses, of up to 500 UTXOs, and spends what it can`, () => {
       const avax = on === 'X' ? avaxOf(avm) : onP;
       let [most, made] = [0, 0];
-      const property = fc.asyncProperty(
+      const property = fc.property(
         lists,
         fc.constantFrom(1n, 200n, 700n, 900n, 970n, 1100n),
         fc.boolean(),
-        async (list, share, shared) => {
+        (list, share, shared) => {
           const utxos = listed(list, avax);
           const sender = senderOf(on, utxos, exportsTo);
           const payer = shared ? sender.payers[1] : undefined;
-          const isSecond = given.assetID !== undefined;
           const usable = list.filter(({ kind }) => (payer === undefined ? isOwn(kind) : kind === 'multisig'));
           const has = (isAVAX: boolean): bigint =>
             usable.reduce((sum, each) => sum + (each.isAVAX === isAVAX ? each.amount : 0n), 0n);
-          const to = given.to ?? [];
           const amount = (has(!isSecond) * share) / 1000n / BigInt(to.length) + 1n;
-          const { value, error } = await outcomeOf(newTx(nowhere, sender, { amount, to, ...given, payer } as NewTx));
+          const { value, error } = readOutcome(() => newTx(sender, { ...given(amount), payer }));
           if (error !== undefined) {
             assert.ok(error instanceof InvalidInputError);
             // With few UTXOs, only too little balance may be refused.
             if (list.length > 30) return;
-            const paid = given.asset === undefined ? amount * BigInt(to.length) : 0n;
+            const paid = isNew ? 0n : amount * BigInt(to.length);
             const fee = 1_000_000n;
             assert.ok(has(!isSecond) < paid + (isSecond ? 0n : fee) || (isSecond && has(true) < fee), error.message);
             return;
@@ -178,8 +213,8 @@ describe('what an address can spend', () => {
           assert.equal(sum(spent) - sum(left), fee);
         },
       );
-      await fc.assert(property, { numRuns: 150, seed: 45, endOnFailure: true });
-      assert.ok(made > 10 && (most > 300 || given.asset !== undefined), `${made} made, of up to ${most} inputs`);
+      fc.assert(property, { numRuns: 150, seed: 45, endOnFailure: true });
+      assert.ok(made > 10 && (most > 300 || isNew), `${made} made, of up to ${most} inputs`);
     });
   }
 });

@@ -1,10 +1,10 @@
 import * as l10n from '@vscode/l10n';
-import { inWords } from '../../../client/clock';
-import { platformGas, secondsUntilAbove } from '../../../core/p-and-c/platform-fee';
-import { platformFlow } from '../../../core/p-and-c/platform-flow';
-import { type AnyTx, signableOf } from '../../../core/signing/signable';
-import type { GasNow } from '../../../services/p-and-c/gas-now';
-import { groupedInteger } from '../../../services/text/format-text';
+import { inWords } from '../../client/clock';
+import { platformGas, secondsUntilAbove } from '../../core/p-and-c/platform-fee';
+import { platformFlow } from '../../core/p-and-c/platform-flow';
+import { type AnyTx, signableOf } from '../../core/signing/signable';
+import type { GasNow } from '../p-and-c/gas-now';
+import { groupedInteger } from '../text/format-text';
 import type { SenderOnP } from './wallets';
 
 /** What a fee can have beyond that of now, in percent. */

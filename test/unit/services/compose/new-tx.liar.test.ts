@@ -1,35 +1,32 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../../../src/client/clock';
-import { Codec } from '../../../../../src/core/codec/avm/codec';
-import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
-import { decodeHex, encodeHex } from '../../../../../src/core/encodings/hex';
-import { networkByID, ZERO_ID } from '../../../../../src/core/ids/networks';
-import { outcomeOf } from '../../../../../src/core/outcome';
-import { platformGas } from '../../../../../src/core/p-and-c/platform-fee';
-import { platformFlow } from '../../../../../src/core/p-and-c/platform-flow';
-import { AVAX } from '../../../../../src/core/text/amount';
-import { effectsOf } from '../../../../../src/core/tx/effects';
-import {
-  muchBurned,
-  type NewTx,
-  NEW_TXS,
-  newTx,
-  type NewTxKind,
-  readSender,
-} from '../../../../../src/features/issue/compose/new-tx';
-import { feeHoldsText, needsSeveral, raisedPrice } from '../../../../../src/features/issue/compose/fee-margin';
-import { platformRules } from '../../../../../src/services/issuing/platform-rules';
-import { statedText } from '../../../../../src/services/issuing/unknown-text';
-import { gasNow } from '../../../../../src/services/p-and-c/gas-now';
-import type { Sandbox } from '../../../../../sandbox/server';
-import { startDemo } from '../../../../support/sandbox/demo-sandbox';
-import { type Relay, startRelay } from '../../../../support/servers/relay';
-import { IssuingWindow } from '../../../../support/setup/issue-setup';
-import { startMainNetwork } from '../../../../support/setup/issue-txs';
-import { addressOf } from '../../../../support/setup/signed-outside';
+import { systemClock } from '../../../../src/client/clock';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
+import { networkByID, ZERO_ID } from '../../../../src/core/ids/networks';
+import { outcomeOf } from '../../../../src/core/outcome';
+import { platformGas } from '../../../../src/core/p-and-c/platform-fee';
+import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
+import { AVAX } from '../../../../src/core/text/amount';
+import { effectsOf } from '../../../../src/core/tx/effects';
+import { NEW_TXS, type NewTxKind } from '../../../../src/services/compose/kinds';
+import { muchBurned } from '../../../../src/services/compose/much-burned';
+import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
+import { signsElsewhere } from '../../../../src/core/tx-builder/key';
+import { feeHoldsText, needsSeveral, raisedPrice } from '../../../../src/services/compose/fee-margin';
+import { platformRules } from '../../../../src/services/issuing/platform-rules';
+import { statedText } from '../../../../src/services/issuing/unknown-text';
+import { gasNow } from '../../../../src/services/p-and-c/gas-now';
+import type { Sandbox } from '../../../../sandbox/server';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { type Relay, startRelay } from '../../../support/servers/relay';
+import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { startMainNetwork } from '../../../support/setup/issue-txs';
+import { addressOf } from '../../../support/setup/signed-outside';
 
 const OTHER = encodeCb58(new Uint8Array(32).fill(9));
 const ewoq = addressOf('ewoq');
+const PAYMENT = { paid: { amount: AVAX }, to: [new Uint8Array(20).fill(7)] };
 
 /** A UTXO as a node lists it, of ten times the amount. */
 function inflated(hex: string): string {
@@ -74,11 +71,11 @@ describe('a new transaction of a node that lies', () => {
   });
 
   /** With a chain that was never read: what its honest node said before doesn't count. */
-  async function made({ url }: Relay, kind: NewTxKind, given: Partial<NewTx> = {}) {
+  async function made({ url }: Relay, kind: NewTxKind, values: NewTx['values'] = PAYMENT, margin?: bigint) {
     const chain = window.chain(url);
-    const sender = await readSender(chain, { kind, from: ewoq, now: systemClock.now() });
-    const tx: NewTx = { kind, amount: AVAX, to: [new Uint8Array(20).fill(7)], ...given };
-    const any = await newTx(chain, sender, tx);
+    const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
+    const tx = { kind, values, margin } as NewTx;
+    const any = newTx(sender, tx);
     return { any, sender, much: muchBurned(any, sender, tx) };
   }
 
@@ -90,18 +87,19 @@ describe('a new transaction of a node that lies', () => {
     return any.on === 'P' ? (platformFlow(any.tx.unsignedTx, sender.avax).paid ?? 0n) : 0n;
   }
 
-  const asset = { name: 'Liar', symbol: 'LIE', denomination: 0 };
+  const created = { asset: { name: 'Liar', symbol: 'LIE', denomination: 0 }, amount: 10n };
+  const NEW_ASSET = { created, to: PAYMENT.to };
   const KINDS = (['x-pay', 'x-asset', 'x-export-p', 'x-export-c', 'p-pay', 'p-export-x', 'p-export-c'] as const).map(
-    (kind) => ({ kind, given: kind === 'x-asset' ? { asset, amount: 10n } : {} }),
+    (kind) => ({ kind, values: kind === 'x-asset' ? NEW_ASSET : PAYMENT }),
   );
-  for (const { kind, given } of KINDS) {
+  for (const { kind, values } of KINDS) {
     it(`${kind}: goes where it says, and burns the known fee or is asked about, whichever answer is wrong`, async () => {
       const what = NEW_TXS[kind];
       const relay = what.on === 'X' ? onMain : onLocal;
       const { chains = assert.fail() } = networkByID(what.on === 'X' ? 1 : 12345) ?? {};
       const ids = { X: chains.x, C: chains.c, P: ZERO_ID };
       relay.methods.length = 0;
-      const honest = await made(relay, kind, given);
+      const honest = await made(relay, kind, values);
       const fee = burned(honest);
       assert.equal(honest.much, undefined);
       const methods = new Set(relay.methods);
@@ -109,13 +107,13 @@ describe('a new transaction of a node that lies', () => {
       for (const method of methods) {
         relay.alter = (called, _, result) =>
           called === method ? (WRONG[method]?.(result as object) ?? 'none') : undefined;
-        const { value } = await outcomeOf(made(relay, kind, given));
+        const { value } = await outcomeOf(made(relay, kind, values));
         // A node that can't be read makes no transaction.
         if (value === undefined) continue;
         const { unsignedTx } = value.any.tx;
         assert.ok('networkID' in unsignedTx);
         assert.equal(encodeCb58(unsignedTx.blockchainID), ids[what.on], method);
-        if ('destinationChain' in unsignedTx && 'other' in what)
+        if ('destinationChain' in unsignedTx && what.other !== undefined)
           assert.equal(encodeCb58(unsignedTx.destinationChain), ids[what.other], method);
         if (burned(value) > fee) assert.equal(value.much?.burned, burned(value), method);
       }
@@ -127,7 +125,7 @@ describe('a new transaction of a node that lies', () => {
       method === 'platform.getFeeState'
         ? { ...(result as object), excess: 12_000_000, capacity: 1_000_000 }
         : undefined;
-    const [plain, more] = [await made(onLocal, 'p-pay'), await made(onLocal, 'p-pay', { margin: 25n })];
+    const [plain, more] = [await made(onLocal, 'p-pay'), await made(onLocal, 'p-pay', PAYMENT, 25n)];
     assert.ok(more.sender.on === 'P' && more.any.on === 'P');
     const { gas } = more.sender.wallet;
     const used = platformGas(more.any.tx.unsignedTx);
@@ -151,7 +149,7 @@ describe('a new transaction of a node that lies', () => {
       'txFee known: 0.001 AVAX, this node says 500 AVAX',
       'createAssetTxFee known: 0.01 AVAX, this node says 500 AVAX',
     ]);
-    assert.equal(burned(await made(onMain, 'x-asset', { asset, amount: 10n })), 10_000_000n);
+    assert.equal(burned(await made(onMain, 'x-asset', NEW_ASSET)), 10_000_000n);
   });
 
   it("takes Fuji's price of gas and limits as they are known, and names what its node states otherwise", async () => {

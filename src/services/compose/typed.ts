@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_UINT64 } from '../../../core/bytes/bytes';
-import { readGiven } from '../../../core/given-text/given-text';
-import { holdsPrivateKey } from '../../../core/given-text/guard';
-import { InvalidInputError, readOutcome } from '../../../core/outcome';
-import { KEY_WARNING } from '../../../core/private-keys/private-key';
-import { MAX_DENOMINATION } from '../../../core/text/amount';
-import { NotEnoughError } from '../../../core/tx-builder/spend';
-import { parseTypedOwner } from '../../../services/text/format-id';
-import { counted } from '../../../services/text/format-text';
-import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../../../services/text/pieces';
+import { MAX_UINT64 } from '../../core/bytes/bytes';
+import { readGiven } from '../../core/given-text/given-text';
+import { holdsPrivateKey } from '../../core/given-text/guard';
+import { InvalidInputError, readOutcome } from '../../core/outcome';
+import { KEY_WARNING } from '../../core/private-keys/private-key';
+import { MAX_DENOMINATION } from '../../core/text/amount';
+import { NotEnoughError } from '../../core/tx-builder/spend';
+import { parseTypedOwner } from '../text/format-id';
+import { counted } from '../text/format-text';
+import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../text/pieces';
 
 export interface AllowedOwners {
   readonly most: number;

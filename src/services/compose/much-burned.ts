@@ -1,0 +1,53 @@
+import { equalBytes } from '../../core/bytes/bytes';
+import type { UnsignedTx } from '../../core/codec/avm/transactions';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import { PRIMARY_NETWORK_ID } from '../../core/ids/networks';
+import { platformFee, PUBLIC_GAS } from '../../core/p-and-c/platform-fee';
+import { platformFlow } from '../../core/p-and-c/platform-flow';
+import type { AnyTx } from '../../core/signing/signable';
+import { AVAX } from '../../core/text/amount';
+import { type AssetAmount, effectsOf } from '../../core/tx/effects';
+import { partsOf } from '../../core/tx/tx-parts';
+import { knownFees } from '../chain/chain-rules';
+import type { NewTx } from './new-tx';
+import type { Sender } from './sender';
+
+/** nAVAX of which a person should know before they are burned. */
+const MUCH_BURNED = AVAX / 10n;
+
+interface MuchBurned {
+  readonly burned: bigint;
+  /** What the public networks need at least. */
+  readonly known: bigint;
+}
+
+/** What a new transaction burns, in nAVAX, if that is much: alone, or for what it moves. */
+export function muchBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): MuchBurned | undefined {
+  if (any.on === 'C') return undefined;
+  const { burned, imported, known } = any.on === 'X' ? flowOnX(any.tx.unsignedTx) : flowOnP(any.tx.unsignedTx, avax);
+  const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
+    amounts.reduce((sum, each) => (equalBytes(each.assetID, avax) ? sum + each.amount : sum), 0n);
+  const [own, all] = [ofAVAX(imported), ofAVAX(burned)];
+  const recipients = 'to' in values ? BigInt(values.to.length) : 1n;
+  const given =
+    'paid' in values ? (equalBytes(values.paid.assetID ?? avax, avax) ? values.paid.amount : 0n) * recipients : 0n;
+  const moved = own > 0n ? own : given;
+  const isMuch = all > MUCH_BURNED || (moved > 0n && all * 10n > moved);
+  return isMuch && all > known ? { burned: all, known } : undefined;
+}
+
+function flowOnX(tx: UnsignedTx) {
+  const { created, imported } = partsOf(tx);
+  const fees = knownFees(1);
+  return {
+    burned: effectsOf(tx, PRIMARY_NETWORK_ID, () => undefined).burned,
+    imported: (imported?.inputs ?? []).map(({ assetID, input }) => ({ assetID, amount: input.amount })),
+    known: (created === undefined ? fees?.txFee : fees?.createAssetTxFee) ?? 0n,
+  };
+}
+
+function flowOnP(tx: UnsignedPlatformTx, avax: Uint8Array) {
+  const { paid = 0n, imported } = platformFlow(tx, avax);
+  const known = platformFee(tx, PUBLIC_GAS.minPrice) ?? 0n;
+  return { burned: [{ assetID: avax, amount: paid }], imported, known };
+}

@@ -1,0 +1,73 @@
+import type { CallOptions } from '../../client/call-options';
+import type { OutputOwners, TransferableOutput } from '../../core/codec/secp256k1fx';
+import { InvalidInputError, readOutcome } from '../../core/outcome';
+import type { AnyTx } from '../../core/signing/signable';
+import type { TxSigner } from '../../core/tx-builder/key';
+import type { AssetAmount } from '../../core/tx/effects';
+import type { Chain } from '../chain/chain';
+import { NEW_TXS, type NewTxKind, type NewTxValues } from './kinds';
+import type { Payer } from './payers';
+import { type Sender, senderOnP, senderOnX } from './sender';
+import { moreUTXOsText } from './typed';
+import { chainID, readAVMWallet, readSenderOnP } from './wallets';
+
+/** What a new transaction does. */
+export type NewTx = { [K in NewTxKind]: NewTxOf<K> }[NewTxKind];
+
+export interface NewTxOf<K extends NewTxKind> {
+  readonly kind: K;
+  readonly values: NewTxValues<K>;
+  /** The first of the sender's that can pay, if none is given. */
+  readonly payer?: Payer | undefined;
+  /** Percent of the fee of now, on P. */
+  readonly margin?: bigint | undefined;
+}
+
+/**
+ * Loads what a signer can spend on the chain of a kind. Rejects with the client's errors and with `InvalidInputError`.
+ * `now` is Unix ms.
+ */
+export async function readSender(
+  chain: Chain,
+  { kind, from, now }: { readonly kind: NewTxKind; readonly from: TxSigner; readonly now: number },
+  options: CallOptions = {},
+): Promise<Sender> {
+  const { on, other: alias } = NEW_TXS[kind];
+  const other = alias && (await chainID(chain, alias, options));
+  if (on === 'X')
+    return senderOnX(await readAVMWallet(chain, { address: from.address, now }, options), { from, other });
+  const source = alias === 'C' ? 'C' : 'X';
+  return senderOnP(await readSenderOnP(chain, { key: from, now, source }, options), { from, other });
+}
+
+/**
+ * Makes a transaction that isn't signed: inputs that its sender can spend now, the fee as of now, the change. Throws
+ * `InvalidInputError`.
+ */
+export function newTx(sender: Sender, given: NewTx): AnyTx {
+  return { ...signedTx(sender, given), isUnsigned: true };
+}
+
+/** As `newTx`, with the signatures of the sender's own keys. */
+export function signedTx(sender: Sender, { kind, values, payer: chosen, margin }: NewTx): AnyTx {
+  const make = (payer: Payer): AnyTx => NEW_TXS[kind].make({ sender, payer, margin }, values);
+  const [first, ...others] = chosen === undefined ? sender.payers : ([chosen] as const);
+  const alone = readOutcome(() => make(first));
+  const together = alone.error && others.map((payer) => readOutcome(() => make(payer)));
+  // If no group of owners can pay, the reason is the sender's.
+  const made = together?.find(({ error }) => error === undefined) ?? alone;
+  if (made.error === undefined) return made.value;
+  const { error } = made;
+  throw sender.wallet.isComplete ? error : new InvalidInputError(moreUTXOsText(error.message), { cause: error });
+}
+
+/** The outputs that return to the payers, in the order of the transaction. */
+export function changeIn(any: AnyTx, { payers }: Sender): AssetAmount[] {
+  const { unsignedTx } = any.tx;
+  // What an import makes is what it imports.
+  if (any.on === 'C' || !('outputs' in unsignedTx) || 'importedInputs' in unsignedTx) return [];
+  const outputs = unsignedTx.outputs as readonly TransferableOutput[];
+  const isBack = ({ threshold, addresses }: OutputOwners): boolean =>
+    payers.some(({ owners: of }) => of.threshold === threshold && of.addresses.join() === addresses.join());
+  return outputs.flatMap(({ assetID, output }) => (isBack(output) ? [{ assetID, amount: output.amount }] : []));
+}
