@@ -12,6 +12,9 @@ import type { Control } from './control';
 
 type Arguments = Readonly<Record<string, unknown>>;
 
+/** The names of a method's parameters, and what it does with them. */
+type Method = readonly [names: readonly string[], answer: (given: Arguments) => JSONValue];
+
 /**
  * `/ext/sandbox`. A web page may read and write a node, and must not move a user's clock: with an Origin, from another
  * site, or under another name than this machine's, a request gets nothing.
@@ -26,34 +29,29 @@ export function controlHandler(control: Control): HTTPHandler {
 }
 
 function controlService(control: Control): RPCService {
-  /** The names of the parameters of each method, and what it does with them. */
-  const answers: Readonly<
-    Record<string, readonly [names: readonly string[], answer: (given: Arguments) => JSONValue]>
-  > = {
+  const timeAfter = (act: () => void): JSONValue => {
+    act();
+    return { time: clockText(control) };
+  };
+  const heightsAfter = (act: () => void): JSONValue => {
+    act();
+    return { heights: control.heights() };
+  };
+  const answers: Readonly<Record<string, Method>> = {
     Mine: [['count'], ({ count = 1 }) => ({ heights: control.mine(wholeNumberParam(count, 'count')) })],
     IncreaseTime: [
       ['seconds'],
-      ({ seconds }) => {
-        control.increaseTime(wholeNumberParam(seconds, 'seconds'));
-        return { time: clockText(control) };
-      },
+      ({ seconds }) => timeAfter(() => control.increaseTime(wholeNumberParam(seconds, 'seconds'))),
     ],
     SetTime: [
       ['time'],
       ({ time }) => {
         const isText = typeof time === 'string' && /^\d{4}-\d\d-\d\dT/.test(time);
-        control.setTime(isText ? Date.parse(time) / 1000 : wholeNumberParam(time, 'time'));
-        return { time: clockText(control) };
+        return timeAfter(() => control.setTime(isText ? Date.parse(time) / 1000 : wholeNumberParam(time, 'time')));
       },
     ],
     Snapshot: [[], () => ({ id: control.snapshot() })],
-    Revert: [
-      ['id'],
-      ({ id }) => {
-        control.revert(textParam(id, 'id'));
-        return { heights: control.heights() };
-      },
-    ],
+    Revert: [['id'], ({ id }) => heightsAfter(() => control.revert(textParam(id, 'id')))],
     Fund: [
       ['address', 'amount', 'assetID'],
       ({ address, amount, assetID }) => {
@@ -62,13 +60,7 @@ function controlService(control: Control): RPCService {
       },
     ],
     DumpState: [[], () => ({ state: control.dumpState() })],
-    LoadState: [
-      ['state'],
-      ({ state }) => {
-        control.loadState(textParam(state, 'state'));
-        return { heights: control.heights() };
-      },
-    ],
+    LoadState: [['state'], ({ state }) => heightsAfter(() => control.loadState(textParam(state, 'state')))],
     NodeInfo: [
       [],
       () => ({
