@@ -6,6 +6,7 @@ import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
 import type { SentRecords } from '../../../src/services/issuing/issue-record';
 import type { TxChecker } from '../../../src/services/issuing/tx-checker';
+import { Reviewer } from '../../../src/services/review/review';
 import type { Signings } from '../../../src/services/signing/signing-state';
 import type { TxFollower } from '../../../src/services/issuing/tx-follower';
 import type { TxIssuer } from '../../../src/services/issuing/tx-issuer';
@@ -42,6 +43,7 @@ export class IssuingWindow {
   readonly issuer: TxIssuer;
   readonly follower: TxFollower;
   readonly signings: Signings;
+  readonly reviewer: Reviewer;
   readonly #clock: Clock;
 
   constructor({
@@ -58,6 +60,7 @@ export class IssuingWindow {
     this.signings = services.signings;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
     ({ records: this.records, checker: this.checker, issuer: this.issuer, follower: this.follower } = issuing);
+    this.reviewer = new Reviewer({ ...services, checker: this.checker });
   }
 
   chain(url: string, name = 'test'): Chain {

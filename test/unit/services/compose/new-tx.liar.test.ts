@@ -1,15 +1,24 @@
 import assert from 'node:assert/strict';
+import { toHexDigits } from '../../../../src/core/bytes/bytes';
+import { sha256 } from '../../../../src/core/bytes/hashes';
+import type { TransferableOutput } from '../../../../src/core/codec/secp256k1fx';
+import { formatAddress } from '../../../../src/core/ids/address';
+import { unsignedBytes } from '../../../../src/core/signing/signable';
+import { soleOwner } from '../../../../src/core/tx-builder/spend';
+import { DAY } from '../../../../src/core/units';
+import { THING_FIELDS, type ThingType } from '../../../../src/services/compose/fields';
+import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import { systemClock } from '../../../../src/client/clock';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../../../src/core/ids/networks';
 import { outcomeOf } from '../../../../src/core/outcome';
 import { platformGas } from '../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
-import { AVAX } from '../../../../src/core/text/amount';
+import { AVAX, formatAmount } from '../../../../src/core/text/amount';
 import { effectsOf } from '../../../../src/core/tx/effects';
-import { NEW_TXS, type NewTxKind } from '../../../../src/services/compose/kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/kinds';
 import { muchBurned } from '../../../../src/services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { signsElsewhere } from '../../../../src/core/tx-builder/key';
@@ -18,7 +27,7 @@ import { platformRules } from '../../../../src/services/issuing/platform-rules';
 import { statedText } from '../../../../src/services/issuing/unknown-text';
 import { gasNow } from '../../../../src/services/p-and-c/gas-now';
 import type { Sandbox } from '../../../../sandbox/server';
-import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { startMainNetwork } from '../../../support/setup/issue-txs';
@@ -26,7 +35,36 @@ import { addressOf } from '../../../support/setup/signed-outside';
 
 const OTHER = encodeCb58(new Uint8Array(32).fill(9));
 const ewoq = addressOf('ewoq');
-const PAYMENT = { paid: { amount: AVAX }, to: [new Uint8Array(20).fill(7)] };
+const PAYEE = new Uint8Array(20).fill(7);
+const PAYMENT = { paid: { amount: AVAX }, to: [PAYEE] };
+const OTHER_OWNER = {
+  ...{ locktime: '0', threshold: '1' },
+  addresses: [formatAddress({ alias: 'P', hrp: 'local', bytes: PAYEE })],
+};
+
+const { names } = demoStory();
+const { poor } = names.l1.validationIDs;
+const END = BigInt(Math.floor(systemClock.now() / 1000)) + 15n * DAY;
+const NEW_ASSET = { asset: { name: 'Liar', symbol: 'LIE', denomination: 0 }, amount: 10n };
+
+/** What is entered for each kind; things are named by their IDs. */
+const ENTERED: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
+  'x-pay': PAYMENT,
+  'x-asset': { created: NEW_ASSET, to: PAYMENT.to },
+  'x-export-p': PAYMENT,
+  'x-export-c': PAYMENT,
+  'x-import-p': {},
+  'x-import-c': {},
+  'p-pay': PAYMENT,
+  'p-delegate': { validator: SAMPLE_NODES.validator.nodeID, end: END, paid: { amount: 25n * AVAX } },
+  'p-export-x': PAYMENT,
+  'p-export-c': PAYMENT,
+  'p-import-x': {},
+  'p-import-c': {},
+  'p-top-up': { validationID: poor, paid: PAYMENT.paid },
+  'p-disable': { validator: poor },
+  'p-transfer': { subnet: names.subnet.subnet.id, to: PAYMENT.to },
+};
 
 /** A UTXO as a node lists it, of ten times the amount. */
 function inflated(hex: string): string {
@@ -50,6 +88,8 @@ const WRONG: Readonly<Record<string, (result: object) => unknown>> = {
   'platform.getFeeConfig': (result) => ({ ...result, minPrice: 1_000_000 }),
   'platform.getFeeState': (result) => ({ ...result, excess: 40_000_000 }),
   'platform.getUTXOs': (result) => ({ ...result, utxos: [] }),
+  'platform.getL1Validator': (result) => ({ ...result, deactivationOwner: OTHER_OWNER }),
+  'platform.getSubnet': (result) => ({ ...result, controlKeys: OTHER_OWNER.addresses, threshold: '1' }),
 };
 
 describe('a new transaction of a node that lies', () => {
@@ -60,6 +100,13 @@ describe('a new transaction of a node that lies', () => {
 
   before(async () => {
     const sandboxes: Sandbox[] = [await startMainNetwork(), await startDemo()];
+    const { avax = '', x = '' } = networkByID(1)?.chains ?? {};
+    // Its C-Chain is the local network's.
+    for (const from of [ZERO_ID, networkByID(12345)?.chains?.c ?? '']) {
+      const output = { type: 'secp256k1fx.TransferOutput', amount: 25n * AVAX, ...soleOwner(ewoq) } as const;
+      const utxo = { txID: sha256(Buffer.from(from)), outputIndex: 0, assetID: decodeID(avax), output };
+      sandboxes[0]?.network.arrive({ from: decodeID(from), to: decodeID(x), utxos: [utxo] });
+    }
     [onMain, onLocal] = (await Promise.all(sandboxes.map(({ url }) => startRelay(url)))) as [Relay, Relay];
     closing.push(...sandboxes, onMain, onLocal, window.http);
   });
@@ -71,15 +118,23 @@ describe('a new transaction of a node that lies', () => {
   });
 
   /** With a chain that was never read: what its honest node said before doesn't count. */
-  async function made({ url }: Relay, kind: NewTxKind, values: NewTx['values'] = PAYMENT, margin?: bigint) {
+  async function made({ url }: Relay, kind: NewTxKind, margin?: bigint) {
     const chain = window.chain(url);
     const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
-    const tx = { kind, values, margin } as NewTx;
+    const values: Record<string, unknown> = { ...ENTERED[kind] };
+    for (const [name, { type }] of fieldsAsked(kind))
+      if (type in THING_FIELDS)
+        values[name] = await THING_FIELDS[type as ThingType].load(chain, values[name] as Uint8Array, {});
+    const tx = { kind, values, margin } as unknown as NewTx;
     const any = newTx(sender, tx);
-    return { any, sender, much: muchBurned(any, sender, tx) };
+    const pasted = { bytes: unsignedBytes(any), checksum: 'none', isUnsigned: true, words: [] } as const;
+    const { txs } = await window.reviewer.review(chain, [{ pasted, text: '', origin: undefined }]);
+    return { any, sender, much: muchBurned(any, sender, tx), shown: txs[0] ?? assert.fail() };
   }
 
-  function burned({ any, sender }: Awaited<ReturnType<typeof made>>): bigint {
+  type Made = Awaited<ReturnType<typeof made>>;
+
+  function burned({ any, sender }: Made): bigint {
     if (any.on === 'X') {
       const { burned: all } = effectsOf(any.tx.unsignedTx, new Uint8Array(32), () => undefined);
       return all.reduce((sum, { amount }) => sum + amount, 0n);
@@ -87,36 +142,72 @@ describe('a new transaction of a node that lies', () => {
     return any.on === 'P' ? (platformFlow(any.tx.unsignedTx, sender.avax).paid ?? 0n) : 0n;
   }
 
-  const created = { asset: { name: 'Liar', symbol: 'LIE', denomination: 0 }, amount: 10n };
-  const NEW_ASSET = { created, to: PAYMENT.to };
-  const KINDS = (['x-pay', 'x-asset', 'x-export-p', 'x-export-c', 'p-pay', 'p-export-x', 'p-export-c'] as const).map(
-    (kind) => ({ kind, values: kind === 'x-asset' ? NEW_ASSET : PAYMENT }),
-  );
-  for (const { kind, values } of KINDS) {
-    it(`${kind}: goes where it says, and burns the known fee or is asked about, whichever answer is wrong`, async () => {
+  /** What the bytes give to others than the sender. */
+  function paidIn({ any: { tx } }: Made): string[] {
+    const lists = ['outputs', 'exportedOutputs', 'stake'].flatMap((field) =>
+      field in tx.unsignedTx ? (tx.unsignedTx[field as never] as readonly TransferableOutput[]) : [],
+    );
+    return lists.flatMap(({ assetID, output }) => {
+      const owners = output.addresses.map(toHexDigits).join();
+      return owners === toHexDigits(ewoq) ? [] : [`${owners} ${output.amount} ${encodeCb58(assetID)}`];
+    });
+  }
+
+  /** What else was entered, by the names of the bytes' fields. */
+  function enteredIn({ any: { tx } }: Made): unknown[] {
+    const fields = ['validationID', 'balance', 'validator', 'rewardsOwner', 'subnetID', 'newOwner', 'initialStates'];
+    return fields.map((field) => tx.unsignedTx[field as never]);
+  }
+
+  /** Whether the review has what the bytes move and burn in words. */
+  function isShown(of: Made): boolean {
+    const { unsignedTx } = of.any.tx;
+    const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
+    const own =
+      'balance' in unsignedTx ? unsignedTx.balance : 'validator' in unsignedTx ? unsignedTx.validator.weight : 0n;
+    const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
+    const moved = imported.reduce((sum, { input }) => sum + ('amount' in input ? input.amount : 0n), own);
+    const amounts = [...paidIn(of).map((paid) => BigInt(paid.split(' ')[1] ?? '')), moved];
+    const fee = of.shown.fee ?? of.shown.effects.find(({ who }) => who === 'fee')?.what ?? '';
+    return (
+      amounts.every((amount) => amount === 0n || of.shown.headline.includes(` ${avax(amount)} `)) &&
+      fee.replace(/^fee |,/g, '').split(';')[0] === avax(burned(of))
+    );
+  }
+
+  for (const kind of Object.keys(ENTERED) as NewTxKind[]) {
+    it(`${kind}: does and shows what was entered, and burns the known fee or is asked about, whichever answer is wrong`, async () => {
       const what = NEW_TXS[kind];
       const relay = what.on === 'X' ? onMain : onLocal;
       const { chains = assert.fail() } = networkByID(what.on === 'X' ? 1 : 12345) ?? {};
       const ids = { X: chains.x, C: chains.c, P: ZERO_ID };
+      const isPaid = ENTERED[kind] === PAYMENT;
       relay.methods.length = 0;
-      const honest = await made(relay, kind, values);
+      const honest = await made(relay, kind);
       const fee = burned(honest);
       assert.equal(honest.much, undefined);
       const methods = new Set(relay.methods);
       assert.ok(methods.size > 3);
+      let count = 0;
       for (const method of methods) {
         relay.alter = (called, _, result) =>
           called === method ? (WRONG[method]?.(result as object) ?? 'none') : undefined;
-        const { value } = await outcomeOf(made(relay, kind, values));
+        const { value } = await outcomeOf(made(relay, kind));
         // A node that can't be read makes no transaction.
         if (value === undefined) continue;
+        count++;
         const { unsignedTx } = value.any.tx;
         assert.ok('networkID' in unsignedTx);
         assert.equal(encodeCb58(unsignedTx.blockchainID), ids[what.on], method);
-        if ('destinationChain' in unsignedTx && what.other !== undefined)
-          assert.equal(encodeCb58(unsignedTx.destinationChain), ids[what.other], method);
+        for (const field of ['destinationChain', 'sourceChain'])
+          if (field in unsignedTx && what.other !== undefined)
+            assert.equal(encodeCb58(unsignedTx[field as never]), ids[what.other], method);
+        assert.deepEqual(paidIn(value), isPaid ? [`${toHexDigits(PAYEE)} ${AVAX} ${chains.avax}`] : [], method);
+        assert.deepEqual(enteredIn(value), enteredIn(honest), method);
+        assert.ok(isShown(value), `${method}: ${JSON.stringify(value.shown)}`);
         if (burned(value) > fee) assert.equal(value.much?.burned, burned(value), method);
       }
+      assert.ok(count > 2, String(count));
     });
   }
 
@@ -125,7 +216,7 @@ describe('a new transaction of a node that lies', () => {
       method === 'platform.getFeeState'
         ? { ...(result as object), excess: 12_000_000, capacity: 1_000_000 }
         : undefined;
-    const [plain, more] = [await made(onLocal, 'p-pay'), await made(onLocal, 'p-pay', PAYMENT, 25n)];
+    const [plain, more] = [await made(onLocal, 'p-pay'), await made(onLocal, 'p-pay', 25n)];
     assert.ok(more.sender.on === 'P' && more.any.on === 'P');
     const { gas } = more.sender.wallet;
     const used = platformGas(more.any.tx.unsignedTx);
@@ -149,7 +240,7 @@ describe('a new transaction of a node that lies', () => {
       'txFee known: 0.001 AVAX, this node says 500 AVAX',
       'createAssetTxFee known: 0.01 AVAX, this node says 500 AVAX',
     ]);
-    assert.equal(burned(await made(onMain, 'x-asset', NEW_ASSET)), 10_000_000n);
+    assert.equal(burned(await made(onMain, 'x-asset')), 10_000_000n);
   });
 
   it("takes Fuji's price of gas and limits as they are known, and names what its node states otherwise", async () => {
