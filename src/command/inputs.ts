@@ -9,7 +9,7 @@ import { heldInJSON } from '../core/signing/held-json';
 import { finished } from '../core/steps';
 import { visibleText } from '../core/text/visible-text';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
-import { readBounded } from '../files/read-file';
+import { readBounded } from './read-file';
 import { resolve } from 'node:path';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { ignoredText } from '../services/text/format-text';

@@ -1,3 +1,4 @@
+import { BLOCK_MESSAGES } from './messages/blocks';
 import { CHAIN_MESSAGES } from './messages/chains';
 import { EVM_MESSAGES } from './messages/evm';
 import { HEALTH_MESSAGES, HEALTH_REASONS, type HealthReason } from './messages/health';
@@ -11,6 +12,7 @@ export const LOG_MESSAGES: readonly LogMessage[] = [
   ...START_MESSAGES,
   ...HEALTH_MESSAGES,
   ...CHAIN_MESSAGES,
+  ...BLOCK_MESSAGES,
   ...EVM_MESSAGES,
 ];
 

@@ -9,7 +9,8 @@ import { errorLines } from '../../host/messages/ui-text';
 import type { Log } from '../../host/messages/log';
 import type { KeyValueStore } from '../../core/key-value-store';
 import { BoxAnswers, type BoxParts } from './box-answers';
-import { boxKey, type LoaderParts, PageLoader } from './page-loader';
+import { type LoaderParts, PageLoader } from './page-loader';
+import { boxKey } from './page-trail';
 import * as l10n from '@vscode/l10n';
 import { reportFailure } from '../../host/commands/report';
 

@@ -14,14 +14,8 @@ import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
 import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
-import {
-  type LoadedBlock,
-  type LoadedTx,
-  PageTrail,
-  type PageLoader,
-  type PageStep,
-  type LoadedPage,
-} from './page-loader';
+import type { LoadedBlock, LoadedPage, LoadedTx, PageLoader } from './page-loader';
+import { type PageStep, PageTrail } from './page-trail';
 
 interface TxPageScreen {
   /** Messages to a hidden view are lost. */

@@ -26,18 +26,8 @@ import { failedLookupText } from '../../../services/text/facts';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import { assetsIn } from '../../../services/tx/tx-assets';
-import {
-  actionRows,
-  type Ask,
-  type LookUpQuestion,
-  askRow,
-  type LookUpParts,
-  type LookUpRow,
-  otherRows,
-  outputRows,
-  queryText,
-  thingRows,
-} from './look-up-rows';
+import type { Ask, LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
+import { actionRows, askRow, otherRows, outputRows, queryText, thingRows } from './look-up-rows';
 
 /** Looks something up: the rows that replace what was selected. Rejects only with the reason of the caller's abort. */
 export async function askedRows(ask: Ask, parts: LookUpParts, options: CallOptions): Promise<LookUpRow[]> {

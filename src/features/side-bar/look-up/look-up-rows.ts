@@ -5,9 +5,8 @@ import { type GivenThing, readGiven } from '../../../core/given-text/given-text'
 import type { AddressIdentifier } from '../../../core/ids/ids';
 import { knownAddress, knownEVMName } from '../../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../../core/private-keys/private-key';
-import { type Action, actionsOf, type ActionThing, atomicTxsAction } from '../../../host/commands/actions';
-import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
-import type { ListRow } from '../../../host/messages/ui-text';
+import { actionsOf, type ActionThing, atomicTxsAction } from '../../../host/commands/actions';
+import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { Chain } from '../../../services/chain/chain';
 import { type ChainConfig, isXChain, meantChain, sameName } from '../../../services/chain/chain-config';
 import { type Description, isInSideBar, placeWords } from '../../../services/inspect/describer';
@@ -22,48 +21,11 @@ import { chainText, longAddress, shortenedID } from '../../../services/text/form
 import { counted, groupedInteger, ignoredText, visibleText } from '../../../services/text/format-text';
 import { namePieces, plainText } from '../../../services/text/pieces';
 import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
-import type { SideBarParts } from '../nodes/side-bar-parts';
 import type { ChainNode } from '../nodes/chain/chain-node';
 import { SAMPLE_DATA_NOTE } from '../nodes/rows';
-import type { RecentLookUps } from './recent-look-ups';
 import { readQuery } from './look-up-query';
 import { present } from '../../../core/present';
-
-/** What requests are sent for. X stands for the avm chain that Look Up is on. */
-export type LookUpQuestion =
-  | Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' }>
-  | (Extract<GivenThing, { kind: 'height' }> & { readonly on: 'X' | 'P' });
-
-/** A look-up of something on a chain, by the chain's name. */
-export interface Ask {
-  readonly kind: 'ask';
-  readonly query: LookUpQuestion;
-  readonly chain: string;
-}
-
-/** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
-export type LookUpAction =
-  | Ask
-  | { readonly kind: 'open'; readonly target: DocumentTarget }
-  | { readonly kind: 'reveal'; readonly target: RevealTarget }
-  | { readonly kind: 'run'; readonly action: Action }
-  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string }
-  | { readonly kind: 'activate'; readonly chain: string };
-
-/** A row of Look Up: what it says is what a hover on the same text says. */
-export interface LookUpRow extends ListRow {
-  /** Undefined for what can't be selected. */
-  readonly act?: LookUpAction;
-  /** The entry for the history. */
-  readonly text?: string;
-}
-
-export interface LookUpParts extends Pick<
-  SideBarParts,
-  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
-> {
-  readonly history: RecentLookUps;
-}
+import type { LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
 
 const LONGEST_LABEL = 70;
 

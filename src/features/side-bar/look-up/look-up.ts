@@ -13,7 +13,8 @@ import { missingText } from '../../../services/inspect/missing-text';
 import type { LocateParts } from './locate';
 import type { ActionContext } from '../tree/side-bar-actions';
 import type { ChainNode } from '../nodes/chain/chain-node';
-import { type LookUpParts, type LookUpRow, typedRows } from './look-up-rows';
+import type { LookUpParts, LookUpRow } from './look-up-row';
+import { typedRows } from './look-up-rows';
 import { askedRows } from './asked-rows';
 import { revealTarget } from './reveal';
 

@@ -1,0 +1,42 @@
+import type { GivenThing } from '../../../core/given-text/given-text';
+import type { Action } from '../../../host/commands/actions';
+import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
+import type { ListRow } from '../../../host/messages/ui-text';
+import type { SideBarParts } from '../nodes/side-bar-parts';
+import type { RecentLookUps } from './recent-look-ups';
+
+/** What requests are sent for. X stands for the avm chain that Look Up is on. */
+export type LookUpQuestion =
+  | Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' }>
+  | (Extract<GivenThing, { kind: 'height' }> & { readonly on: 'X' | 'P' });
+
+/** A look-up of something on a chain, by the chain's name. */
+export interface Ask {
+  readonly kind: 'ask';
+  readonly query: LookUpQuestion;
+  readonly chain: string;
+}
+
+/** What selecting a row does. Only `ask` sends a request, whose result replaces the rows. */
+export type LookUpAction =
+  | Ask
+  | { readonly kind: 'open'; readonly target: DocumentTarget }
+  | { readonly kind: 'reveal'; readonly target: RevealTarget }
+  | { readonly kind: 'run'; readonly action: Action }
+  | { readonly kind: 'evmAddress' | 'evmBlock'; readonly id: string }
+  | { readonly kind: 'activate'; readonly chain: string };
+
+/** A row of Look Up: what it says is what a hover on the same text says. */
+export interface LookUpRow extends ListRow {
+  /** Undefined for what can't be selected. */
+  readonly act?: LookUpAction;
+  /** The entry for the history. */
+  readonly text?: string;
+}
+
+export interface LookUpParts extends Pick<
+  SideBarParts,
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
+> {
+  readonly history: RecentLookUps;
+}
