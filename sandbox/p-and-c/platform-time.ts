@@ -2,7 +2,7 @@ import { equalBytes } from '../../src/core/bytes/bytes';
 import {
   advancedGas,
   advancedValidatorFee,
-  type GasConfig,
+  PUBLIC_GAS,
   secondsOfBalance,
   validatorCost,
   type ValidatorFeeConfig,
@@ -11,14 +11,8 @@ import {
 import type { PlatformState } from './platform-state';
 import { compareEnds, isPrimaryValidator, type Staker } from './stakers';
 
-/** The settings of a local network (genesis/genesis_local.go). */
-export const GAS_CONFIG: GasConfig = {
-  maxCapacity: 1_000_000n,
-  maxPerSecond: 100_000n,
-  targetPerSecond: 50_000n,
-  minPrice: 1n,
-  excessConversionConstant: 2_164_043n,
-};
+/** The settings of a local network (genesis/genesis_local.go); gas costs as on Mainnet. */
+export const GAS_CONFIG = PUBLIC_GAS;
 export const VALIDATOR_FEE_CONFIG: ValidatorFeeConfig = {
   capacity: 20_000n,
   target: 10_000n,

@@ -11,10 +11,11 @@ import { foldedKey } from '../../../../src/core/json/json-nodes';
 import { type JSONObject, stringifyJSON } from '../../../../src/core/json/json';
 import { editableJSON } from '../../../../src/core/signing/tx-json';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
+import { PUBLIC_GAS } from '../../../../src/core/p-and-c/platform-fee';
 import { readAnyTx, readSignable } from '../../../../src/core/signing/read-tx';
 import { progressOf, slotsOf as slotting, type SourceOwners } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';
-import { coreParameters, readTxFile } from '../../../../src/core/given-text/tx-file';
+import { coreParameters, readTxFile, type TxFile } from '../../../../src/core/given-text/tx-file';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { refuses } from '../../../support/assertions/refuses';
 import { LOCAL_AVAX, LOCAL_X, MAINNET_C, ZERO_ID } from '../../../support/known-ids';
@@ -31,14 +32,7 @@ const LOCAL: Context.Context = {
   avaxAssetID: LOCAL_AVAX,
   baseTxFee: 1_000_000n,
   createAssetTxFee: 10_000_000n,
-  platformFeeConfig: {
-    weights: { 0: 1, 1: 1, 2: 1, 3: 1 },
-    maxCapacity: 1_000_000n,
-    maxPerSecond: 100_000n,
-    targetPerSecond: 50_000n,
-    minPrice: 1n,
-    excessConversionConstant: 2_164_043n,
-  },
+  platformFeeConfig: { weights: { 0: 1, 1: 1, 2: 1, 3: 1 }, ...PUBLIC_GAS },
 };
 
 /** The first pays the fee; all three own the subnet, and two of them have to sign. */
@@ -97,6 +91,16 @@ describe('files of transactions', () => {
     }
   });
   const bytesOf = (tx: ReturnType<typeof unsignedTx>): Uint8Array => tx.getSignedTx().toBytes();
+  /** With all signatures, as avalanchejs makes it. */
+  const mergedOf = (files: readonly TxFile[]) => {
+    const merged = mergeSignatures(
+      files.map(({ tx }) => tx),
+      OWNERS,
+    );
+    assert.ok(merged.refusal === undefined);
+    assert.equal(toHexDigits(merged.bytes), toHexDigits(bytesOf(all)));
+    return merged;
+  };
   const texts = (): string[] => [
     encodeHex(bytesOf(copies[0] as (typeof copies)[0])),
     `${JSON.stringify({ networkID: 12_345, txHex: encodeHex(bytesOf(copies[1] as (typeof copies)[0])) }, null, 2)}\n`,
@@ -109,12 +113,7 @@ describe('files of transactions', () => {
       files.map(({ format }) => format),
       ['hex', 'platform-cli', 'avalanchejs'],
     );
-    const merged = mergeSignatures(
-      files.map(({ tx }) => tx),
-      OWNERS,
-    );
-    assert.ok(merged.refusal === undefined);
-    assert.equal(toHexDigits(merged.bytes), toHexDigits(bytesOf(all)));
+    const merged = mergedOf(files);
     const [hex, platformCLI, avalancheJS] = files.map(({ write }) => write(merged.bytes));
     assert.equal(hex, encodeHex(bytesOf(all)));
     assert.equal(platformCLI, `${JSON.stringify({ networkID: 12_345, txHex: hex }, null, 2)}\n`);
@@ -157,12 +156,7 @@ describe('files of transactions', () => {
       files.map(({ format }) => format),
       ['Core', 'Core', 'platform-cli', 'avalanchejs'],
     );
-    const merged = mergeSignatures(
-      files.map(({ tx }) => tx),
-      OWNERS,
-    );
-    assert.ok(merged.refusal === undefined);
-    assert.equal(toHexDigits(merged.bytes), toHexDigits(bytesOf(all)));
+    const merged = mergedOf(files);
     const written = files.map(({ write }) => write(merged.bytes));
     assert.equal(written[0], JSON.stringify({ transactionHex: encodeHex(bytesOf(all), 'hexnc'), chainAlias: 'P' }));
     const whole = { signedTransactionHex: encodeHex(bytesOf(all)), signatures: [] };
