@@ -97,11 +97,11 @@ export const SAMPLE_OWNERS: readonly string[] = ON_ALL_NETWORKS.flatMap(([id, { 
 
 /** Addresses with a fixed meaning on EVM chains: the precompiles of AvalancheGo's (graft/coreth, graft/subnet-evm) and of all. */
 const EVM_NAMES: readonly (readonly [digits: string, name: string, note: string])[] = [
-  ['02'.padEnd(40, '0'), 'Contract Deployer Allow List', l10n.t('precompile that says who can deploy contracts')],
+  ['02'.padEnd(40, '0'), 'Contract Deployer Allow List', l10n.t('precompile that controls who can deploy contracts')],
   ['02'.padEnd(39, '0') + '1', 'Native Minter', l10n.t("precompile that mints the chain's native token")],
-  ['02'.padEnd(39, '0') + '2', 'Tx Allow List', l10n.t('precompile that says who can issue transactions')],
+  ['02'.padEnd(39, '0') + '2', 'Tx Allow List', l10n.t('precompile that controls who can issue transactions')],
   ['02'.padEnd(39, '0') + '3', 'Fee Manager', l10n.t("precompile that sets the chain's fees")],
-  ['02'.padEnd(39, '0') + '4', 'Reward Manager', l10n.t('precompile that says who gets the fees')],
+  ['02'.padEnd(39, '0') + '4', 'Reward Manager', l10n.t('precompile that controls who gets the fees')],
   ['02'.padEnd(39, '0') + '5', 'Warp Messenger', l10n.t('precompile that sends and verifies Warp messages')],
   ['01'.padEnd(40, '0'), 'Blackhole', l10n.t('gets the fees that the chain burns; no one can spend them')],
   ['01'.padEnd(39, '0') + '1', 'Native Asset Balance', l10n.t('former precompile of the C-Chain, disabled in 2022')],

@@ -61,9 +61,13 @@ export function unknownText(reason: UnknownReason): string {
     case 'limit of custom network':
       return limitText(reason.limit);
     case 'fee too low': {
-      if (reason.burned === 0n) return l10n.t('No block takes this transaction: it burns nothing for its fee');
+      if (reason.burned === 0n) return l10n.t('No block includes this transaction: it burns nothing for its fee');
       const [burned, needed] = [formatAmount(reason.burned, 9), formatAmount(reason.needed, 9)];
-      return l10n.t('No block takes this transaction now: it burns {0} AVAX, and {1} AVAX is needed', burned, needed);
+      return l10n.t(
+        'No block includes this transaction now: it burns {0} AVAX, and {1} AVAX is needed',
+        burned,
+        needed,
+      );
     }
     case 'stated otherwise':
       return statedText(reason);

@@ -54,7 +54,7 @@ export async function* nodeConfigurationCases(path: string, text: string): Async
   }
 }
 
-/** Requests that a sandbox answers as the node did: with a result that has the same keys. */
+/** Requests to which a sandbox responds with a result, and with the node's status. */
 export async function* requestCases(path: string, text: string): AsyncGenerator<CaseResult> {
   const sandbox = await startDemoSandbox({ port: 0 });
   try {

@@ -90,10 +90,10 @@ export const BLOCK_MESSAGES: readonly LogMessage[] = [
     messages: ['Waiting until we should build a block'],
     sources: ['vms/proposervm/vm.go'],
     cause: l10n.t(
-      "It isn't this node's turn to build a block; if that repeats with almost an hour and no block follows, no active validator may build the next one, and the chain is halted.",
+      "It isn't this node's turn to build a block; if the line repeats with a duration of almost an hour and no block follows, no active validator may build the next one, and the chain is halted.",
     ),
     step: l10n.t(
-      'Nothing to do while blocks follow; else run Why Is This L1 Stuck? on the L1 and check the balances of its validators.',
+      'Ignore it while blocks follow; else run Why Is This L1 Stuck? on the L1, and check the balances of its validators.',
     ),
   },
   {

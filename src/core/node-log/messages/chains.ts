@@ -56,7 +56,7 @@ export const CHAIN_MESSAGES: readonly LogMessage[] = [
       "The chain isn't created because an upgrade in its genesis or upgrade.json isn't valid; the end of the line says what is wrong.",
     ),
     step: l10n.t(
-      "Correct upgrade.json if the upgrade is there; a genesis with a mistake can't be corrected, so that the chain has to be created again.",
+      'Correct upgrade.json if the upgrade is there; if it is in the genesis, create the chain again with a correct one.',
     ),
     key: 'node.json#chain-config-dir',
   },
@@ -64,16 +64,14 @@ export const CHAIN_MESSAGES: readonly LogMessage[] = [
     ...CREATING,
     fields: /failed to verify genesis|parsing genesis/,
     cause: l10n.t("The chain isn't created because its genesis isn't valid; the end of the line says what is wrong."),
-    step: l10n.t(
-      "Correct it in the genesis and create the chain again, because the genesis of a chain can't be changed.",
-    ),
+    step: l10n.t("Correct the genesis, and create the chain again with it: the genesis of a chain can't be changed."),
   },
   {
     ...CREATING,
     fields:
       /receipts don't match root|block \d{1,20}: (?:unexpectedly|expected to be) (?:executed|settled)|state root does not match last-settled/,
     cause: l10n.t(
-      "The C-Chain isn't created because what the node stored of an executed block doesn't fit the block, which v1.15.0 met at restarts.",
+      "The C-Chain isn't created because what the node stored of an executed block doesn't fit the block, as after restarts of v1.15.0.",
     ),
     step: l10n.t('Update AvalancheGo; if it repeats, sync the C-Chain again.'),
   },
