@@ -44,7 +44,7 @@ export function advanceTime(state: PlatformState, time: bigint): void {
 
 /**
  * Takes the end of a story to a later time, Unix seconds, as if it had just ended: what validators of L1s would have
- * paid meanwhile is added to their balances, and who would have ended goes on for more periods of the same length.
+ * paid meanwhile is added to their balances, and stakers that would have ended stay for more periods of the same length.
  */
 export function goOnAt(state: PlatformState, time: bigint): void {
   const later = ({ startTime, endTime }: Staker): bigint => {

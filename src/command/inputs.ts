@@ -139,7 +139,7 @@ function partsOfJSON(place: string, text: string): CommandInput[] | undefined {
     return [{ place, text: '', failure: new BadInput(`${place}: No transaction or block in the JSON.`) }];
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
-    // A list of a program isn't JSON.
+    // A list of bytes as a program writes it isn't JSON.
     const isList = text.trimStart().startsWith('[') || isBytes(text);
     if (error instanceof JSONTextError && error.path === '' && isList) return undefined;
     return [{ place, text: '', failure: new BadInput(`${place}: ${sentenceOf(error)}`) }];

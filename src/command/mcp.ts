@@ -62,7 +62,7 @@ export async function serveTools(services: CommandServices, isOnline: boolean): 
     return EXIT.done;
   } finally {
     await server.close();
-    // What isn't read would keep the process.
+    // Unread input would keep the process alive.
     process.stdin.destroy();
   }
 }

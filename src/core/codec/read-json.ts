@@ -76,7 +76,7 @@ export class JSONReader {
   *#plain(shape: Shape, node: JSONNode, path: string): Steps<unknown> {
     switch (shape.kind) {
       case 'list': {
-        // Go prints a list that was never made so.
+        // Go prints a nil list as null.
         if (isNull(node)) return [];
         if (node.kind !== 'list') throw new JSONTextError('expected a list', node, path);
         const items: unknown[] = [];

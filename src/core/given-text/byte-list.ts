@@ -16,7 +16,7 @@ const NEXT = new RegExp(ITEM, 'iy');
 /** Commas, or blanks alone, and remarks: V8's stack overflows with millions of them. */
 const BETWEEN = /(?:[\s,;]+|\/\/.*|\/\*[^*]{0,400}\*\/|#.*|--.*){1,1000}/y;
 
-/** Bytes of which a step reads the text. */
+/** Bytes of a list that a step reads. */
 const BYTES_A_STEP = 1_024;
 
 /**

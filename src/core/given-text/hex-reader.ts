@@ -91,7 +91,7 @@ export class HexReader {
     return read && { ...read, words: [] };
   }
 
-  /** The transactions of a text that is JSON as a whole, and not of part of it; undefined for other texts. */
+  /** The transactions of a text that is JSON from beginning to end; undefined for other texts. */
   *whole(text: string): Steps<Reading | undefined> {
     if (!/^\s*[{[]/.test(text)) return undefined;
     try {

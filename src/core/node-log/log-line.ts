@@ -32,7 +32,7 @@ export interface ExplainedLine {
   readonly message: LogMessage;
 }
 
-/** Fields beyond it tell no reason: a health check of many chains repeats itself. */
+/** No reason stands further behind: a health check of many chains repeats itself. */
 const LONGEST_FIELDS = 64 * 1024;
 
 /**

@@ -157,7 +157,7 @@ export class KeyedText {
     });
   }
 
-  /** What contains the line of an offset. */
+  /** The level that contains the line of an offset. */
   #level(at: number): number {
     while (this.#levels === undefined) this.#readLevels();
     return levelAt(this.#levels, at);

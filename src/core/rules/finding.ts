@@ -241,7 +241,7 @@ export type UnknownReason =
   | { readonly kind: 'elastic subnet' }
   /** It breaks the default limit; a custom network may have another. */
   | { readonly kind: 'limit of custom network'; readonly limit: NetworkLimit }
-  /** nAVAX: no block takes an import or export of the C-Chain before the base fee falls. */
+  /** nAVAX: no block includes an import or export of the C-Chain before the base fee falls. */
   | { readonly kind: 'fee too low'; readonly burned: bigint; readonly needed: bigint }
   /** A fee or limit that all nodes of a public network share: a node that states another isn't one of them. */
   | ({ readonly kind: 'stated otherwise' } & StatedOtherwise)

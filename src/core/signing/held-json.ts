@@ -140,7 +140,7 @@ interface OwnForm {
   readonly fields: readonly string[];
 }
 
-/** The form that an object is itself. */
+/** The form of an object that is one by its own fields. */
 function ownForm(keys: ReadonlyMap<string, JSONMember>): OwnForm | undefined {
   const kindOf = (key: string): string | undefined => keys.get(key)?.value.kind;
   const of = (form: JSONFormName, key: string, fields: readonly string[]): OwnForm => ({
@@ -219,7 +219,7 @@ function signatureAt(node: JSONNode): Uint8Array | undefined {
   return isSignature ? decodeHexDigits(node.value.slice(-130)) : undefined;
 }
 
-/** An EVM block has another one. */
+/** The ID of a transaction or block; undefined for an EVM block, whose ID is another hash. */
 function heldID(bytes: Uint8Array): string | undefined {
   if (bytes[0] !== 0 || bytes[1] !== 0) return undefined;
   return encodeCb58(unwrap(bytes).outerID);

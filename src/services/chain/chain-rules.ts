@@ -31,8 +31,8 @@ export interface ChainFees extends Pick<ChainRules, 'feeAssetID' | 'txFee' | 'cr
 }
 
 /**
- * The rules of a chain as its node reports them, but for the ID and the fees of a public X-Chain. Fees that can't be read are unknown, not guessed. Rejects with the
- * client's errors when not even the identity can be read.
+ * The rules of a chain as its node reports them, but for the ID and the fees of a public X-Chain. Fees that can't be
+ * read are unknown, not guessed. Rejects with the client's errors when not even the identity can be read.
  * @param fees from `chainFees`, for callers that have several transactions.
  */
 export async function chainRules(

@@ -169,7 +169,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   protected async findOutput({ txID, outputIndex, importedFrom }: Spent): Promise<Lookup<MadeOutput>> {
-    // Nothing made what a network begins with, and nothing is exported by it.
+    // No transaction made the outputs of the genesis, and the genesis exports none.
     if (isZero(txID)) return importedFrom === undefined ? NOT_SHOWN : { missing: true };
     const made = await this.made<AnyTx['on']>(txID, importedFrom === undefined ? 'P' : undefined);
     if (!('found' in made)) return made;

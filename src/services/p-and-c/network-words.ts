@@ -36,7 +36,7 @@ export function periodWords(seconds: bigint): string {
   return isWhole ? daysWords(seconds) : l10n.t('{0} s', groupedInteger(seconds));
 }
 
-/** A time as a reader has use for it: `3.1 years`, `18 days`, `9 hours`, or less than an hour. */
+/** A time rounded to what a reader needs: `3.1 years`, `18 days`, `9 hours`, or less than an hour. */
 export function durationWords(seconds: bigint): string {
   const days = seconds / DAY;
   return days < 1000n

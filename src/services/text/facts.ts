@@ -7,7 +7,7 @@ import { type Piece, plain, sentence } from './pieces';
 export interface Fact {
   readonly label: readonly Piece[];
   readonly value: readonly Piece[];
-  /** Whether a list that is cut still has it. */
+  /** Whether it stays where a list of facts is cut. */
   readonly isKept?: true;
 }
 

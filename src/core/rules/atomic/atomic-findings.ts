@@ -54,7 +54,7 @@ export function* atomicFindings(
       `insufficient funds: address ${formatEVMAddress(address)} has balance ${has} but needs ${needs}`,
   };
   yield* prefixed('state verification: ', accountFindings(context, ['nonce', 'balance'], words));
-  // A node keeps what pays too little, in no block.
+  // A node keeps a transaction that pays too little, but includes it in no block.
   if ('unknown' in view.baseFee) yield cannotTell('gas', view.baseFee.unknown, TX);
   else if ('found' in view.baseFee) {
     const [burned, needed] = [atomicBurned(unsignedTx), atomicFee(gas, view.baseFee.found)];

@@ -139,7 +139,7 @@ export class AddressNode extends ScopedNode<ListedAddress> {
     if (isOpen && this.#platform?.isOld === true) this.#rereadPlatform(STAKED);
   }
 
-  /** The user's own transaction may have changed what it owns or stakes there. */
+  /** The accepted transaction may have changed what the address owns or stakes there. */
   acceptedOnP(): void {
     const list = this.platformList;
     if (list !== undefined && !list.isOnePage) list.outdate();
