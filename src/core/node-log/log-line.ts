@@ -32,7 +32,7 @@ export interface ExplainedLine {
   readonly message: LogMessage;
 }
 
-/** No reason stands further behind: a health check of many chains repeats itself. */
+/** No reason stands after these characters: a health check of many chains repeats itself. */
 const LONGEST_FIELDS = 64 * 1024;
 
 /**

@@ -40,18 +40,9 @@ export function counted(count: number, noun: keyof typeof COUNTS): string {
   return count === 1 ? one : many.replace('{0}', groupedInteger(count));
 }
 
-/** Fields of JSON that are named; there may be many, with names of any length. */
-const SHOWN_FIELDS = 8;
-const SHOWN_FIELD = 80;
-
-/** Which fields beside a transaction in JSON mean nothing. */
+/** Which fields beside a transaction in JSON mean nothing; there may be many, with names of any length. */
 export function ignoredText(paths: readonly string[]): string {
-  const shown = paths.slice(0, SHOWN_FIELDS).map((path) => visibleText(path, SHOWN_FIELD));
-  const left = paths.length - shown.length;
-  const text = shown.join(', ');
-  return left > 0
-    ? l10n.t('Ignored fields: {0}, and {1} more', text, groupedInteger(left))
-    : l10n.t('Ignored fields: {0}', text);
+  return l10n.t('Ignored fields: {0}', visibleText(paths.join(', '), LONG_REASON));
 }
 
 /** The text with a capital first letter, as a sentence begins. */

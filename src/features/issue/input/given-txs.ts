@@ -3,7 +3,7 @@ import type { GivenHex, HexReader, Origin, Reading, TextRange } from '../../../c
 import { inSlices } from '../../../client/clock';
 import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
-import { aroundCursor, type FoundPiece, inEditor, wholeJSON } from './in-editor';
+import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 
 export interface TextPlace {
   readonly document: TextDocument;
@@ -65,7 +65,7 @@ function read(reader: HexReader, text: string): Promise<Reading> {
 async function fromOffset(reader: HexReader, document: TextDocument, offset: number): Promise<GivenTxs | undefined> {
   const place = { start: offset, end: offset };
   const text = document.getText();
-  const whole = await inSlices(wholeJSON(reader, text));
+  const whole = await inSlices(reader.whole(text));
   if (whole !== undefined && 'problem' in whole) return whole;
   const { reading, piece, base } = await inSlices(aroundCursor(reader, text, place, whole));
   return reading === undefined ? undefined : placedReading(reading, piece, document, base);

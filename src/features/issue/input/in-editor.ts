@@ -41,7 +41,7 @@ export function* inEditor(
   { text, selections, lineOf }: EditorText,
 ): Steps<{ readonly pieces: readonly FoundPiece[] } | { readonly problem: GivenProblem } | undefined> {
   if (selections.length > MOST_SELECTIONS) return { problem: { kind: 'too many selections', limit: MOST_SELECTIONS } };
-  const whole = selections.every(isCursor) ? yield* wholeJSON(reader, text) : undefined;
+  const whole = selections.every(isCursor) ? yield* reader.whole(text) : undefined;
   if (whole !== undefined && 'problem' in whole) return whole;
   const all = whole?.txs ?? [];
   if (all.length > 0 && all.every(({ words }) => words.length === 0))
@@ -76,12 +76,7 @@ interface PieceReading {
   readonly base: number;
 }
 
-/** The text as JSON, which a cursor in it reads with all that is around it. */
-export function* wholeJSON(reader: HexReader, text: string): Steps<Reading | undefined> {
-  return text.length <= WINDOW ? yield* reader.whole(text) : undefined;
-}
-
-/** Reads the hex at an offset; `reading` is undefined without hex. */
+/** Reads the hex at an offset, with all of the JSON that is `whole`; `reading` is undefined without hex. */
 export function* aroundCursor(
   reader: HexReader,
   text: string,
