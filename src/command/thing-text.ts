@@ -1,32 +1,32 @@
 import { type JSONObject, type JSONValue, membersOf, stringifyJSON } from '../core/json/json';
 import { isRecord } from '../core/json/record';
 import { visibleText } from '../core/text/visible-text';
-import type { Description, TxDescription } from '../services/inspect/describer';
+import type { Description } from '../services/inspect/describer';
 import type { Fact } from '../services/text/facts';
-import { addressFormatOn, longAddress, ownerWords } from '../services/text/format-id';
+import { longAddress, ownerWords } from '../services/text/format-id';
 import { plainText } from '../services/text/pieces';
-import { rowPieces, ROWS } from '../services/tx/tx-rows';
-import type { TxRow } from '../services/tx/tx-view';
+import { factsIn, type OwnerLabel } from '../services/tx/described-fact';
+import { writtenFact } from '../services/tx/fact-words';
 
 /** Longest line of foreign text. */
 const LONGEST = 2_000;
 
-/** What something did or is: its headline, what else is known, and `facts`, a line each. `now` is Unix ms. */
-export function thingText(description: Description, facts: readonly Fact[], now: number): string {
-  const rows = description.view === undefined ? [] : description.view.rows.map((row) => rowLine(row, description, now));
-  const own = [...facts, ...description.facts].map(({ label, value }) => [plainText(label), plainText(value)] as const);
-  return [plainText(description.headline), ...[...own, ...rows].map(([label, text]) => `  ${label}: ${text}`)].join(
+/** The parts that are written, in this order. */
+const PARTS = ['asset', 'effects', 'quorum', 'owners', 'minted', 'fee', 'change', 'memo', 'locks'] as const;
+
+/** What something did or is: its headline, what else is known, and `details`, a line each. `now` is Unix ms. */
+export function thingText(description: Description, details: readonly Fact[], now: number): string {
+  const reported = details.map(({ label, value }) => [plainText(label), plainText(value)] as const);
+  const own = factsIn(description.facts, ...PARTS).map((each) =>
+    writtenFact(each, { owner: ownerLine, pieces: plainText, now }),
+  );
+  return [plainText(description.headline), ...[...reported, ...own].map(([label, text]) => `  ${label}: ${text}`)].join(
     '\n',
   );
 }
 
-function rowLine(row: TxRow, { view, format }: TxDescription, now: number): readonly [string, string] {
-  const text = plainText(rowPieces(row, now));
-  const on = row.kind === 'balance' ? addressFormatOn(format, row.chain, view.tx.networkID) : format;
-  const owner = row.kind === 'balance' ? row.owner : row.kind === 'holding' ? row.output : undefined;
-  const label =
-    owner === undefined ? (ROWS[row.kind].label ?? '') : ownerWords(owner, 8, (each) => longAddress(on, each));
-  return [label, text];
+function ownerLine({ owner, format }: OwnerLabel): string {
+  return ownerWords(owner, 8, (each) => longAddress(format, each));
 }
 
 /** A value with its units as lines `field: value`; nested fields are indented below theirs. */

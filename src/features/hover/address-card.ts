@@ -5,7 +5,7 @@ import { capitalized, counted } from '../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { type AmountOf, amountPieces, type AssetRef, numberText, symbolPieces } from '../../services/text/pieces';
 import { type HoverCard, line, table, type TableRow } from './card';
-import { nameMarkdown } from './thing-cards';
+import { nameMarkdown } from '../../services/tx/fact-markdown';
 
 const SHOWN_ROWS = 7;
 
@@ -49,7 +49,7 @@ export function balancesCard(
   // A label stays on one line however narrow the hover is.
   const unbroken = (label: string): string => label.replaceAll(' ', '\u00a0');
   const places = facts.map(({ label, value }) => (): TableRow => [unbroken(markdownOf(label)), markdownOf(value)]);
-  if (balances === undefined) return [table(places, [], SHOWN_ROWS)];
+  if (balances === undefined) return [table(places, [], { limit: SHOWN_ROWS, align: 'left' })];
   const { utxoCount, isComplete } = balances;
   const on = escapeMarkdown(chain);
   if (utxoCount === 0 && isComplete && places.length === 0) return [l10n.t('Owns nothing on {0}', on)];
@@ -71,7 +71,8 @@ export function balancesCard(
   const more = isComplete
     ? places.length === 0 && l10n.t('{0} on {1}', utxos, on)
     : l10n.t('Totals of the first {0} on {1}. Select Reveal in Side Bar to load more.', utxos, on);
-  return [table([...first, ...others], [], SHOWN_ROWS), more === false ? undefined : more];
+  const align = places.length === 0 ? 'right' : 'left';
+  return [table([...first, ...others], [], { limit: SHOWN_ROWS, align }), more === false ? undefined : more];
 }
 
 interface Named {

@@ -7,11 +7,11 @@ import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { flawFacts } from '../../services/p-and-c/part-view';
+import { chainOfThing } from '../../services/inspect/describer';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
 import { idTextOf, isUnsigned, txsOf } from '../../services/lookup/found';
-import { chainText } from '../../services/text/format-id';
 import { counted } from '../../services/text/format-text';
 import { codeSpan, markdownOf } from '../../services/text/markdown';
 import { capitalizedPieces, type Piece, plain, sentence } from '../../services/text/pieces';
@@ -24,11 +24,10 @@ import {
   type Link,
   links,
   lookLinks,
-  MAX_LINES,
   openLink,
 } from './card';
 import type { HoverParts, HoverRequest } from './hover-request';
-import { hoveredBlockCard, factTable, SHOWN_TXS, txCard, utxoCard } from './thing-cards';
+import { bytesCard, hoveredBlockCard, SHOWN_TXS, utxoCard } from './thing-cards';
 import { present } from '../../core/present';
 
 const NONE_OF_OURS = l10n.t('Not a transaction, UTXO, or block of X, P, or another avm chain.');
@@ -74,31 +73,21 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
   ]);
   const signing = [...flawFacts(read), ...(missing === undefined ? [] : signingFacts(missing, describer.ownName))];
   const owners = missing && payersIn(missing);
-  if (read.on !== 'X') {
-    const { headline, facts } = describer.of(read, { networkID, gasPrice, owners });
-    const title = line(`**${markdownOf(headline)}**`, read.on && chainText(read.on), WHERE);
-    // Who signed, if that is known, in place of how many, which is the last one.
-    const own = quorum.length > 1 && read.kind === 'warpMessage' ? facts.slice(0, -1) : facts;
-    return [title, factTable([...signing, ...own, ...quorum], MAX_LINES), links(actions)];
+  if (read.on === 'X' && read.kind === 'block') {
+    const txs = await describer.all(txsOf(read, SHOWN_TXS), { isGiven: false }, signal);
+    return hoveredBlockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
   }
-  const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
-  switch (read.kind) {
-    case 'tx': {
-      const [description] = await describer.all([read], { owners }, signal);
-      const signed = signing.length === 0 ? undefined : factTable(signing, MAX_LINES / 2);
-      return description && txCard(description.view, { where: [WHERE], signed, actions, now: clock.now(), format });
-    }
-    case 'block': {
-      const txs = await describer.all(txsOf(read, SHOWN_TXS), { isGiven: false }, signal);
-      return hoveredBlockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
-    }
-    case 'utxo': {
-      const where = [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE];
-      const headline = capitalizedPieces(describer.of(read).headline);
-      const card = utxoCard({ utxo: read.utxo, headline, format, where, createdBy: undefined }, clock.now());
-      return [...card, links(actions)];
-    }
+  if (read.on === 'X' && read.kind === 'utxo') {
+    const where = [l10n.t('output {0}', read.utxo.outputIndex), l10n.t('UTXO'), WHERE];
+    const headline = capitalizedPieces(describer.of(read).headline);
+    const format = { ...bytesNaming(read, chain), ownName: describer.ownName };
+    const card = utxoCard({ utxo: read.utxo, headline, format, where, createdBy: undefined }, clock.now());
+    return [...card, links(actions)];
   }
+  const [description] = await describer.all([read], { networkID, gasPrice, owners }, signal);
+  if (description === undefined) return undefined;
+  const where = [...chainOfThing(read), WHERE];
+  return bytesCard(description, { where, now: clock.now(), signed: signing, reported: quorum, actions });
 }
 
 type HoveredBytes = Extract<FoundID, { kind: 'bytes32' }>;

@@ -42,13 +42,17 @@ export function lineCount(card: HoverCard): number {
 }
 
 /** A table of at most `limit` rows: the rest is counted in a row of its own, before the `last` ones. */
-export function table(rows: readonly LazyRow[], last: readonly TableRow[], limit: number): string | undefined {
+export function table(
+  rows: readonly LazyRow[],
+  last: readonly TableRow[],
+  { limit, align }: { readonly limit: number; readonly align: 'left' | 'right' },
+): string | undefined {
   if (rows.length + last.length === 0) return undefined;
   const room = Math.max(1, limit - last.length);
   const shown = rows.slice(0, rows.length > room ? room - 1 : room);
   const left = rows.length - shown.length;
   const more: TableRow[] = left > 0 ? [[l10n.t('{0} more', groupedInteger(left)), '']] : [];
-  return tableMarkdown([...shown.map((row) => row()), ...more, ...last]);
+  return tableMarkdown([...shown.map((row) => row()), ...more, ...last], align);
 }
 
 export type TableRow = readonly [label: string, value: string];

@@ -36,7 +36,7 @@ import {
 } from './card';
 import type { HoveredAt } from '../../host/commands/command-ids';
 import { type HoverParts, HoverRequest, unknownReason } from './hover-request';
-import { factTable } from './thing-cards';
+import { reportedTable } from './thing-cards';
 import { ID_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, tryDecodeCb58 } from '../../core/encodings/cb58';
 import { findIDAt } from '../../core/ids-in-text/find-ids';
@@ -86,7 +86,7 @@ async function nodeDetailsCard(
   });
   const isNowhere = report.kind === 'none' && others.length === 0;
   const where = isNowhere ? [markdownOf(lookedAtPieces(subnetIDs, words))] : [];
-  return [...where, factTable([...own, ...version, ...others], MAX_LINES), links(actions)];
+  return [...where, reportedTable([...own, ...version, ...others], MAX_LINES), links(actions)];
 }
 
 /** With the chain's identity: how amounts and addresses are written depends on the network. */

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
-import { type BlockOfTx, blockText, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
+import { type BlockOfTx, type PastAnswer, sourceText } from '../../services/past/blocks/past-answer';
 import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import type { ActionThing } from '../../host/commands/actions';
 import type { FindArguments } from '../../host/commands/command-ids';
@@ -15,22 +15,20 @@ import { assetsIn } from '../../services/tx/tx-assets';
 import { missingText, noOutputText } from '../../services/inspect/missing-text';
 import { fixedName } from '../../services/inspect/known-ids';
 import type { FoundOutput, KnownUTXO, Missing } from '../../services/inspect/inspector';
-import { type Found, type FoundBlock, txsOf } from '../../services/lookup/found';
+import { type Found, type FoundBlock, type FoundOnPOrC, txsOf } from '../../services/lookup/found';
+import type { UndescribedAsset } from '../../services/lookup/asset-cache';
 import { DETAILS } from '../../services/lookup/id-resolver';
 import { detailCounts } from '../../services/p-and-c/node-details';
-import { fact } from '../../services/text/facts';
 import { shortenedID } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, linkMarkdown, markdownOf } from '../../services/text/markdown';
-import { plain, sentence } from '../../services/text/pieces';
+import { sentence } from '../../services/text/pieces';
 import {
   absentCard,
   hoveredBlockCard,
-  factsCard,
-  factsHeadline,
+  detailsCard,
+  headlineCard,
   SHOWN_TXS,
-  txDetails,
-  txHeadline,
   unknownCard,
   unnamedNote,
   utxoCard,
@@ -102,19 +100,20 @@ export class IDAnswers {
   /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */
   async #found(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer } = this.#parts;
-    if (found.on === 'X') {
-      await this.#nameQuickly(chain, [found], request);
-      const [description] = await describer.all([found], { chain }, request.signal);
-      return description === undefined ? [] : this.#card(description, chain);
-    }
+    const isQuick = found.on === 'X';
+    const unnamed = isQuick ? [] : await this.#named(chain, found, request);
+    if (isQuick) await this.#nameQuickly(chain, [found], request);
+    const [description] = await describer.all([found], { chain }, request.signal);
+    return description === undefined ? [] : [...this.#card(description, chain), unnamedNote(unnamed)];
+  }
+
+  #named(chain: Chain, found: FoundOnPOrC, { options }: HoverRequest): Promise<readonly UndescribedAsset[]> {
     const most = DETAILS - detailCounts(found).requests;
-    const unnamed = await describer.name(chain, assetsIn(found), request.options, most);
-    return [...this.#card(describer.of(found, { chain }), chain), unnamedNote(unnamed)];
+    return this.#parts.describer.name(chain, assetsIn(found), options, most);
   }
 
   #card(description: Description, { config: { name } }: Chain): HoverCard {
-    if (description.view === undefined) return factsHeadline(description, name);
-    return txHeadline(description, { where: placeWords(description, name), now: this.#parts.clock.now() });
+    return headlineCard(description, { where: placeWords(description, name), now: this.#parts.clock.now() });
   }
 
   /** VS Code lists the parts as they resolve, so that this one also waits for the names, with the same requests. */
@@ -125,7 +124,7 @@ export class IDAnswers {
     const description = describer.of(found, { chain, owners });
     const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
     const block = found.kind === 'tx' && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
-    const isFindable = block?.kind === 'unknown' && description.view?.isGenesis !== true;
+    const isFindable = block?.kind === 'unknown' && !description.isGenesis;
     const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
     const networkID = chain.primaryNetworkID;
     const height = found.kind === 'block' ? found.block.height : undefined;
@@ -134,14 +133,11 @@ export class IDAnswers {
     const known = { networkID, height, isListed: isInSideBar(found) };
     const actions = actionLinks({ target, ...known, find, hasCreated, mayFollow });
     const taken = lineCount(this.#card(description, chain));
-    if (description.view === undefined) {
-      const facts = block?.kind === 'known' ? [...details, fact(l10n.t('block'), [plain(blockText(block))])] : details;
-      return factsCard(found, { facts: description.facts, reported: facts }, { taken, actions });
-    }
-    return txDetails(description.view, {
-      format: description.format,
+    return detailsCard(description, {
+      reported: details,
       block: block && blockMarkdown(block, name),
-      note: unnamedNote(unnamed),
+      // Of something of P or C, the headline has it.
+      note: found.on === 'X' ? unnamedNote(unnamed) : undefined,
       actions,
       taken,
     });

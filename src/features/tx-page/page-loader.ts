@@ -187,8 +187,7 @@ export class PageLoader {
     const { clock, describer, signings } = this.#parts;
     const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean, gasPrice?: bigint): LoadedTx => {
       const description = describer.of(found, { chain, networkID, owners, gasPrice });
-      const isAsset = as === 'asset' && description.view !== undefined;
-      const asset = isAsset ? modelOfAsset(description, clock.now()) : undefined;
+      const asset = as === 'asset' ? modelOfAsset(description, clock.now()) : undefined;
       const made = asset ?? modelOf(description, details, clock.now());
       const isPlaced = chain === undefined || made.isGenesis || (found.on === 'C' && found.blockHeight !== undefined);
       const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);

@@ -1,12 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { ownerKey, type Owners } from '../../core/tx/effects';
-import { consumedInputs } from '../../core/tx/tx-parts';
 import type { Flow } from '../../services/flow/flow';
 import type { AssetMint } from '../../services/past/blocks/asset-mints';
 import { type PastAnswer, sourceText, pastUnknownText } from '../../services/past/blocks/past-answer';
-import type { Description, TxDescription } from '../../services/inspect/describer';
-import { assetOf } from '../../services/lookup/asset-cache';
+import type { Description } from '../../services/inspect/describer';
 import {
   type FoundBlock,
   type FoundPlatformBlock,
@@ -17,21 +14,20 @@ import {
   txsOf,
 } from '../../services/lookup/found';
 import type { Fact } from '../../services/text/facts';
-import { type AddressFormat, addressFormatOf, chainText } from '../../services/text/format-id';
+import { chainText } from '../../services/text/format-id';
 import { counted, formatTime, groupedInteger, listInWords, visibleText } from '../../services/text/format-text';
 import {
   amountPieces,
   assetKey,
   type AssetRef,
   namePieces,
-  namedOwner,
   type NamedID,
   type Piece,
   plain,
   plainText,
 } from '../../services/text/pieces';
-import { rowPieces, ROWS, rowsIn } from '../../services/tx/tx-rows';
-import { rowsOf, type TxView } from '../../services/tx/tx-view';
+import { type DescribedFact, factsIn, valuesIn } from '../../services/tx/described-fact';
+import { valuePieces, writtenFact } from '../../services/tx/fact-words';
 import type { PagePart } from '../../tx-page-protocol';
 import { present } from '../../core/present';
 
@@ -70,29 +66,26 @@ export interface PageModel {
   readonly notes: readonly string[];
 }
 
-/** Signers that are named. */
-const SHOWN_SIGNERS = 4;
-
 /** A transaction of any chain. `details` is what a node reported; `now` is Unix ms. */
 export function modelOf(description: Description, details: readonly Fact[], now: number): PageModel {
-  const { thing, view, headline } = description;
+  const { thing, headline, isGenesis, facts } = description;
   const flow = description.flow();
   return {
     thing: 'tx',
     id: idTextOf(thing),
     headline: plainText(headline),
     title: modelParts(headline, 'shortened'),
-    place: chainOfThing(description),
-    isGenesis: view?.isGenesis === true,
+    place: chainOfModel(description),
+    isGenesis,
     flow,
     nothing:
-      view === undefined && flow.inputs.length + flow.outputs.length === 0
+      flow.inputs.length + flow.outputs.length === 0
         ? l10n.t('This transaction has no inputs and no outputs.')
         : undefined,
     facts: [
-      ...(view === undefined
-        ? [...description.facts.filter(isBesideFlow), ...details].map(modelFact)
-        : rowFacts(description, now)),
+      ...factsIn(facts, 'asset', 'effects', 'quorum', 'fee', 'memo').map((each) => ownFact(each, thing, now)),
+      ...details.map(modelFact),
+      ...factsIn(facts, 'signers').flatMap((each) => signersFact(each)),
       ...(thing.kind === 'tx' ? [typeFact(thing.tx.unsignedTx.type), sizeFact(thing.bytes)] : []),
     ],
     notes: [],
@@ -103,28 +96,12 @@ export function modelFact({ label, value }: Fact): ModelFact {
   return { label: plainText(label), value: modelParts(value) };
 }
 
-/** What the boxes of a transaction of X don't show. */
-function rowFacts({ thing, view, format }: TxDescription, now: number): ModelFact[] {
-  return [
-    ...rowsIn(view, 'page', 'facts').map((row) => ({
-      label: ROWS[row.kind].label ?? '',
-      value: [
-        {
-          text: plainText(rowPieces(row, now)),
-          leadsTo:
-            row.kind === 'created' && !isUnsigned(thing)
-              ? { kind: 'asset' as const, id: encodeCb58(thing.id) }
-              : undefined,
-        },
-      ],
-    })),
-    ...signersFact(view, format),
-  ];
-}
-
-/** Outputs with their owners, and how many more there are, are in the picture and its tables. */
-function isBesideFlow({ label, value }: Fact): boolean {
-  return value.length > 0 && label.every(({ names }) => names === undefined);
+/** A fact that the picture doesn't show. */
+function ownFact(fact: DescribedFact, thing: Thing, now: number): ModelFact {
+  const { kind } = fact.value;
+  const [label, value] = writtenFact(fact, { owner: () => [], pieces: (pieces) => pieces, now });
+  if (kind !== 'created' || isUnsigned(thing)) return modelFact({ label, value });
+  return textFact(plainText(label), plainText(value), { kind: 'asset', id: idTextOf(thing) });
 }
 
 /** A sentence whose IDs are links, and in full unless they are to be `shortened`. */
@@ -147,27 +124,18 @@ function idPart({ is, id }: NamedID): ModelPart {
   return is === 'other' ? text : { ...text, leadsTo: { kind: is === 'tx' ? 'id' : is, id } };
 }
 
-function textFact(label: string, text: string): ModelFact {
-  return { label, value: [{ text }] };
+function textFact(label: string, text: string, leadsTo?: PageLink): ModelFact {
+  return { label, value: [{ text, leadsTo }] };
 }
 
-function chainOfThing({ thing, view }: Description): string {
-  return chainText(view === undefined ? (thing.on ?? '') : addressFormatOf(view.tx, () => undefined).alias);
+function chainOfModel({ format }: Description): string {
+  return chainText(format.alias);
 }
 
-function signersFact({ tx, signers }: TxView, format: AddressFormat, label = l10n.t('signed by')): ModelFact[] {
-  const distinct = new Map<string, Owners>();
-  consumedInputs(tx).forEach((input, i) => {
-    for (const address of signers(input, i)?.addresses ?? []) {
-      const owner = { threshold: 1, addresses: [address] };
-      distinct.set(ownerKey(owner), owner);
-    }
-  });
-  if (distinct.size === 0) return [];
-  const named = [...distinct.values()].slice(0, SHOWN_SIGNERS).map((owner) => namedOwner(format, owner));
-  const left = distinct.size - named.length;
-  const all = left === 0 ? named : [...named, [plain(l10n.t('{0} more', groupedInteger(left)))]];
-  return [{ label, value: modelParts(listInWords<Piece>(all, plain)) }];
+/** None if nobody signed, as of a genesis. */
+function signersFact({ value }: DescribedFact, label = l10n.t('signed by')): ModelFact[] {
+  const signers = valuePieces(value, 0);
+  return signers.length === 0 ? [] : [{ label, value: modelParts(signers) }];
 }
 
 function typeFact(type: string): ModelFact {
@@ -182,10 +150,11 @@ function sizeFact({ length }: Uint8Array): ModelFact {
  * An asset by the transaction that created it: what it is, who created it, and the outputs that it began with.
  * Undefined for a transaction that creates none. `now` is Unix ms.
  */
-export function modelOfAsset(description: TxDescription, now: number): PageModel | undefined {
-  const { thing, view } = description;
-  const info = assetOf(thing);
-  if (info === undefined) return undefined;
+export function modelOfAsset(description: Description, now: number): PageModel | undefined {
+  const { thing, facts, isGenesis } = description;
+  const [created] = valuesIn(facts, 'created');
+  if (created === undefined || !('bytes' in thing)) return undefined;
+  const info = created.asset;
   const { assetID, name, symbol } = info;
   const outputs = description
     .flow()
@@ -194,15 +163,15 @@ export function modelOfAsset(description: TxDescription, now: number): PageModel
     thing: 'asset',
     id: assetID,
     headline: l10n.t('Asset {0}', plainText(namePieces(info))),
-    place: chainOfThing(description),
-    isGenesis: view.isGenesis,
+    place: chainOfModel(description),
+    isGenesis,
     flow: { inputs: [], outputs },
     nothing: outputs.length === 0 ? l10n.t('The transaction created no outputs of the asset.') : undefined,
     facts: [
       textFact(l10n.t('name'), visibleText(name)),
       textFact(l10n.t('symbol'), visibleText(symbol)),
-      ...rowsOf(view, 'created').map((row) => textFact(l10n.t('kind'), plainText(rowPieces(row, now)))),
-      ...signersFact(view, description.format, l10n.t('creator')),
+      ...factsIn(facts, 'asset').map(({ value }) => textFact(l10n.t('kind'), plainText(valuePieces(value, now)))),
+      ...factsIn(facts, 'signers').flatMap((each) => signersFact(each, l10n.t('creator'))),
       { label: l10n.t('created in'), value: [{ text: assetID, isID: true, leadsTo: { kind: 'tx', id: assetID } }] },
       sizeFact(thing.bytes),
     ],
@@ -276,7 +245,7 @@ export function modelOfBlock(
   return {
     id: encodeCb58(id),
     headline: plainText(describe(found).headline),
-    place: first === undefined ? chainText(found.on) : chainOfThing(describe(first)),
+    place: first === undefined ? chainText(found.on) : chainOfModel(describe(first)),
     facts: blockFacts({ ...block, time: 'time' in block ? block.time : undefined }, block.type, bytes),
     txIDs: txs.map((tx) => tx.id),
     txAt: rememberedReader((place) => {

@@ -6,10 +6,10 @@ import type { ExpectedError } from '../../core/outcome';
 import { networkIDOf } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
 import type { OutputDescription } from '../inspect/describe-output';
-import type { Description, OtherDescription, TxDescription } from '../inspect/describer';
+import type { Description } from '../inspect/describer';
 import { thingJSON } from '../inspect/thing-json';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
-import { type FoundBlock, type Thing, txsOf } from '../lookup/found';
+import { type FoundBlock, type FoundTx, type Thing, type ThingOfPOrC, txsOf } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
 import type { Fact } from '../text/facts';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
@@ -17,7 +17,7 @@ import { type AddressFormat, addressFormatOn, longAddress } from '../text/format
 import { SHOWN_REASON } from '../text/format-text';
 import type { AmountOf, AssetRef, Piece } from '../text/pieces';
 import { amountlessPieces } from '../tx/tx-pieces';
-import { type RowKind, type RowOf, rowsOf, type TxView } from '../tx/tx-view';
+import { type DescribedFact, type FactKind, type FactValueOf, valuesIn } from '../tx/described-fact';
 import type {
   Amount,
   Asset,
@@ -50,7 +50,7 @@ interface ThingParts {
   /** Of a transaction of X that the chain has. */
   readonly accepted?: Draft<Pick<Transaction, 'status' | 'block'>> | undefined;
   /** The first transactions of a block. */
-  readonly txs?: readonly TxDescription[];
+  readonly txs?: readonly Description[];
 }
 
 /** What a thing is, as other programs get it: the one form of each kind. */
@@ -60,9 +60,10 @@ export function thingValue(
 ): Draft<Decoded | Primary | UnsignedTransaction> {
   const { thing } = description;
   if (thing.kind === 'tx' && thing.isUnsigned === true) return unsignedValue(description, thing, parts);
-  if (description.view !== undefined) return txValue(description, parts);
-  if (thing.on !== 'X') return primaryValue(description, parts);
+  if (thing.on !== 'X') return primaryValue(description, thing, parts);
   switch (thing.kind) {
+    case 'tx':
+      return txValue(description, thing, parts);
     case 'block':
       return blockValue(thing, parts);
     case 'utxo': {
@@ -73,13 +74,15 @@ export function thingValue(
       const { headline } = description;
       return outputValue({ utxo, asset, headline, format }, thingJSON(thing, format), parts.words);
     }
-    case 'tx':
-      throw new Error('a transaction of X without a view');
   }
 }
 
-function txValue(description: TxDescription, { words, signing, accepted }: ThingParts): Draft<Transaction> {
-  const { thing: found, view, format } = description;
+function txValue(
+  description: Description,
+  found: FoundTx,
+  { words, signing, accepted }: ThingParts,
+): Draft<Transaction> {
+  const { headline, format } = description;
   const { networkID, blockchainID, type } = found.tx.unsignedTx;
   return {
     kind: 'transaction',
@@ -87,17 +90,18 @@ function txValue(description: TxDescription, { words, signing, accepted }: Thing
     type: type.replace('txs.', ''),
     networkID,
     blockchainID: encodeCb58(blockchainID),
-    headline: words(view.headline),
+    headline: words(headline),
     ...accepted,
-    ...effectsValue(description, words),
+    ...effectsValue(description, found, words),
     ...givenFields(found, words, signing),
     bytes: found.bytes,
     json: thingJSON(found, format),
   };
 }
 
-/** The field that has each kind of row; none if the outputs show it. A kind without an entry doesn't compile. */
+/** The field that has each kind of value; none if the outputs or other fields show it. A kind without an entry doesn't compile. */
 const FIELD_OF = {
+  words: 'none',
   created: 'created',
   'payer unknown': 'paidByUnknown',
   balance: 'changes',
@@ -110,42 +114,45 @@ const FIELD_OF = {
   change: 'none',
   memo: 'memo',
   'time lock': 'timeLocks',
-} as const satisfies Record<RowKind, keyof Effects | 'none'>;
+  counts: 'inputCount',
+  signers: 'none',
+} as const satisfies Record<FactKind, keyof Effects | 'none'>;
 
-type KindIn<F> = { [K in RowKind]: (typeof FIELD_OF)[K] extends F ? K : never }[RowKind];
+type KindIn<F> = { [K in FactKind]: (typeof FIELD_OF)[K] extends F ? K : never }[FactKind];
 
-/** The rows of a field of the API. */
-function rowsOfField<F extends keyof Effects>({ rows }: TxView, field: F): RowOf<KindIn<F>>[] {
-  return rows.filter((row): row is RowOf<KindIn<F>> => FIELD_OF[row.kind] === field);
+/** The values of a field of the API. */
+function valuesOfField<F extends keyof Effects>(facts: readonly DescribedFact[], field: F): FactValueOf<KindIn<F>>[] {
+  const kinds = (Object.keys(FIELD_OF) as FactKind[]).filter((kind) => FIELD_OF[kind] === field);
+  return valuesIn(facts, ...(kinds as KindIn<F>[]));
 }
 
-function effectsValue({ view, format }: TxDescription, words: Words): Draft<Effects> {
-  const { tx, counts } = view;
-  const [created] = rowsOfField(view, 'created');
-  const [fee] = rowsOf(view, 'fee');
+function effectsValue({ facts, fee, format }: Description, found: FoundTx, words: Words): Draft<Effects> {
+  const tx = found.tx.unsignedTx;
+  const [created] = valuesOfField(facts, 'created');
+  const [counts] = valuesOfField(facts, 'inputCount');
   return {
     created: created && { ...assetValue(created.asset), ...created.asset.traits },
-    changes: rowsOfField(view, 'changes').map(({ owner, chain, ...change }) => ({
+    changes: valuesOfField(facts, 'changes').map(({ owner, chain, ...change }) => ({
       owner: ownerValue(addressFormatOn(format, chain, tx.networkID), owner),
       ...amountValue(change),
     })),
-    paidByUnknown: rowsOfField(view, 'paidByUnknown').map(({ paid }) => amountValue(paid)),
-    received: rowsOfField(view, 'received').map(({ asset, output }) => ({
+    paidByUnknown: valuesOfField(facts, 'paidByUnknown').map(({ paid }) => amountValue(paid)),
+    received: valuesOfField(facts, 'received').map(({ asset, output }) => ({
       owner: ownerValue(format, output),
       what: words(amountlessPieces(output, asset)),
       assetID: encodeCb58(asset.assetID),
     })),
-    minted: rowsOfField(view, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
-    burned: rowsOfField(view, 'burned').map(amountValue),
+    minted: valuesOfField(facts, 'minted').flatMap(({ amounts }) => amounts.map(amountValue)),
+    burned: valuesOfField(facts, 'burned').map(amountValue),
     burnedAsFee: fee && amountValue(fee),
-    timeLocks: rowsOfField(view, 'timeLocks').map(({ asset, amount, locktime }) => ({
+    timeLocks: valuesOfField(facts, 'timeLocks').map(({ asset, amount, locktime }) => ({
       amount,
       ...assetFields(asset),
       locktime,
     })),
     memo: tx.memo,
-    inputCount: counts.inputs,
-    outputCount: counts.outputs,
+    inputCount: counts?.inputs ?? 0,
+    outputCount: counts?.outputs ?? 0,
   };
 }
 
@@ -165,8 +172,8 @@ function blockValue(found: FoundBlock, { words, naming, txs = [] }: ThingParts):
 }
 
 /** Of the P- or the C-Chain, the proposervm or Warp. */
-function primaryValue(description: OtherDescription, parts: ThingParts): Draft<Primary> {
-  const { thing, headline, title } = description;
+function primaryValue(description: Description, thing: ThingOfPOrC, parts: ThingParts): Draft<Primary> {
+  const { headline, title } = description;
   const { words, signing } = parts;
   return {
     kind: 'primary',
@@ -185,24 +192,29 @@ function unsignedValue(
   thing: Extract<Thing, { readonly kind: 'tx' }>,
   parts: ThingParts,
 ): Draft<UnsignedTransaction> {
-  const { words, signing, naming } = parts;
+  const { words, signing } = parts;
   return {
     kind: 'unsignedTransaction',
     on: thing.on,
     type: thing.tx.unsignedTx.type.replace(/^\w+\.(?:Unsigned)?/, ''),
     headline: words(description.headline),
-    effects: description.view && effectsValue(description, words),
+    effects: thing.on === 'X' ? effectsValue(description, thing, words) : undefined,
     ...factFields(description, parts),
     ...givenFields(thing, words, signing),
     bytes: thing.bytes,
-    json: thingJSON(thing, description.view === undefined ? { ...naming, alias: thing.on } : description.format),
+    json: thingJSON(thing, description.format),
   };
 }
 
 /** What the bytes of something of P or C show, and then what the node reported. */
 function factFields({ thing, facts }: Description, { words, details = [], networkID }: ThingParts) {
   return {
-    facts: [...facts, ...details].map((each) => factValue(each, words)),
+    facts: [
+      ...facts.flatMap(({ label, value }) =>
+        value.kind === 'words' && !('owner' in label) ? [factValue({ label, value: value.pieces }, words)] : [],
+      ),
+      ...details.map((each) => factValue(each, words)),
+    ],
     networkID: networkOf(thing) ?? networkID,
   };
 }
@@ -224,7 +236,7 @@ export function factValue({ label, value }: Fact, words: Words): LabeledFact {
   return { label: words(label), value: words(value) };
 }
 
-function whatOf({ kind, on }: OtherDescription['thing']): Primary['what'] {
+function whatOf({ kind, on }: ThingOfPOrC): Primary['what'] {
   switch (kind) {
     case 'tx':
       return on === 'P' ? 'platformTx' : 'atomicTx';

@@ -4,11 +4,12 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { type KnownPayers, type OutputWithChange, ownerKey, type Owners, paymentsIn } from '../../core/tx/effects';
 import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
 import type { FoundTx } from '../lookup/found';
-import { type AddressFormat, addressFormatOf, addressFormatOn, chainWords } from '../text/format-id';
+import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
 import { type AmountOf, amountPieces, type AssetRef, type Piece } from '../text/pieces';
 import { assetRefs } from '../tx/tx-assets';
 import { type AmountlessContent, amountlessPieces } from '../tx/tx-pieces';
-import { rowsOf, type TxContext, type TxView } from '../tx/tx-view';
+import { valuesIn } from '../tx/described-fact';
+import type { TxContext, TxView } from '../tx/tx-view';
 import type { AtomicTx } from '../../core/codec/atomic/formats';
 import type {
   PlatformTransferableInput,
@@ -88,9 +89,7 @@ export function contentPieces({ asset, content }: FlowEnd): Piece[] {
  * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.
  */
 export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow {
-  const { tx, outputs, ownerOf } = view;
-  const { ownName = () => undefined } = context;
-  const format = addressFormatOf(tx, ownName);
+  const { tx, outputs, ownerOf, format } = view;
   const ref = assetRefs(found, context.assetInfo);
   const consumed = consumedInputs(tx);
   const payments = new Set(paymentsIn(tx, outputs));
@@ -120,8 +119,8 @@ export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow
     marks: outputMarks(made, { isPayment: payments.has(made), networkID: tx.networkID }),
     index: made.index,
   });
-  const minted = rowsOf(view, 'minted').flatMap(({ amounts }) => amounts);
-  const burned = rowsOf(view, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
+  const minted = valuesIn(view.facts, 'minted').flatMap(({ amounts }) => amounts);
+  const burned = valuesIn(view.facts, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
   return {
     inputs: [...spentUTXOs(tx).map(input), ...minted.map((amount) => plainEnd('minted', amount))],
     outputs: [...outputs.map(output), ...burned.map(({ kind, ...amount }) => plainEnd(kind, amount))],

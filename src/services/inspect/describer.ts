@@ -11,46 +11,44 @@ import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
 import { documentKind } from '../lookup/document-kinds';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { Found, FoundTx, FoundOnPOrC, ThingOfPOrC, Thing } from '../lookup/found';
+import type { Found, FoundTx, FoundOnPOrC, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailCounts, nodeDetails } from '../p-and-c/node-details';
-import { NetworkWords } from '../p-and-c/network-words';
+import { NetworkWords, type POrCView } from '../p-and-c/network-words';
 import type { Fact } from '../text/facts';
 import { networkOf } from '../lookup/network-of';
 import { viewPOrC } from '../p-and-c/view-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
-import { type AddressFormat, addressFormatOf, chainText } from '../text/format-id';
+import { type AddressFormat, chainText } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
-import { namePieces, type Piece, plain } from '../text/pieces';
+import { type AmountOf, namePieces, type Piece, plain } from '../text/pieces';
 import { assetsIn, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
-import { rowsOf, type TxContext, type TxView, viewTx } from '../tx/tx-view';
+import { type DescribedFact, valuesIn } from '../tx/described-fact';
+import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
 import { present } from '../../core/present';
 
 /** What something is, for every surface that shows it. */
-export type Description = TxDescription | OtherDescription;
-
-/** What a transaction of X did. */
-export interface TxDescription extends DescribedWords {
-  readonly thing: FoundTx;
-  readonly view: TxView;
-  /** How its addresses are written. */
-  readonly format: AddressFormat;
-}
-
-export interface OtherDescription extends DescribedWords {
-  readonly thing: Exclude<Thing, FoundTx>;
-  readonly view?: undefined;
-}
-
-interface DescribedWords {
+export interface Description<T extends Thing = Thing> {
+  readonly thing: T;
   /** What it did or is: one sentence without a full stop. */
   readonly headline: readonly Piece[];
   /** The subnet, blockchain or asset that a transaction created, which has the same ID; else the headline. */
   readonly title: readonly Piece[];
-  /** What the bytes of something of P or C show besides. */
-  readonly facts: readonly Fact[];
+  /** What its bytes show besides, and of a transaction of X the owners of its inputs. */
+  readonly facts: readonly DescribedFact[];
+  /** What it pays as its fee; undefined if it pays none, or nothing separates the fee from what else is burned. */
+  readonly fee: AmountOf | undefined;
+  /** How its addresses are written. */
+  readonly format: AddressFormat;
+  /** Part of the genesis of its chain: in no block, without signatures. */
+  readonly isGenesis: boolean;
+  /**
+   * Whether what requests add belongs before its facts: the owners of inputs, or of a subnet, a blockchain or a
+   * validator its state, beside which how it was created is the least wanted.
+   */
+  readonly awaitsDetails: boolean;
   readonly document: ReturnType<typeof documentKind>;
   /** What a transaction takes and makes. */
   readonly flow: () => Flow;
@@ -94,6 +92,13 @@ const NAMED_ASSETS = 16;
 
 const NO_FLOW: Flow = { inputs: [], outputs: [] };
 
+interface OtherContext {
+  readonly chain: Chain | undefined;
+  readonly words: NetworkWords;
+  readonly gasPrice: bigint | undefined;
+  readonly payers: KnownPayers;
+}
+
 /** A view, and what it was made from beside the transaction. */
 interface KnownView {
   readonly view: TxView;
@@ -118,52 +123,49 @@ export class Describer {
   }
 
   /** What a thing is, without a request: names and owners that weren't loaded before are IDs, or left out. */
-  of(thing: FoundTx, on?: DescribedOn): TxDescription;
-  of(thing: Thing, on?: DescribedOn): Description;
-  of(
-    thing: Thing,
+  of<T extends Thing>(
+    thing: T,
     { chain, networkID, gasPrice, isGiven = chain === undefined, ...more }: DescribedOn = {},
-  ): Description {
-    const document = documentKind(thing);
+  ): Description<T> {
+    const common = { thing, document: documentKind(thing), isGenesis: false, awaitsDetails: awaitsDetails(thing) };
     const { ownName } = this;
-    if (thing.on !== 'X') {
-      const { identity, config } = chain ?? {};
-      const words = this.words(
-        networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0,
-        chain,
-      );
-      const payers = { owners: more.owners, isGiven };
-      const { headline, title = headline, facts } = viewPOrC(thing, words, gasPrice, payers);
-      return { thing, headline, title, facts, document, flow: () => flowOn(thing, { words, ownName }, payers) };
+    const context = {
+      ...more,
+      owners: more.owners,
+      ownName,
+      isGiven,
+      assetInfo: (id: Uint8Array) => this.asset(chain, id),
+    };
+    if (isTxOfX(thing)) {
+      const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
+      const { headline, facts, format, isGenesis } = view;
+      const [created] = valuesIn(facts, 'created');
+      const [fee] = valuesIn(facts, 'fee');
+      const title = created === undefined ? headline : namePieces(created.asset);
+      return { ...common, headline, title, facts, fee, format, isGenesis, flow: () => flowOfTx(thing, view, context) };
     }
-    const assetInfo = (id: Uint8Array): AssetInfo | undefined => this.asset(chain, id);
-    const context = { ...more, owners: more.owners, ownName, isGiven, assetInfo };
-    switch (thing.kind) {
-      case 'tx': {
-        const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
-        const { headline } = view;
-        const [created] = rowsOf(view, 'created');
-        return {
-          thing,
-          view,
-          format: addressFormatOf(view.tx, ownName),
-          headline,
-          title: created === undefined ? headline : namePieces(created.asset),
-          facts: [],
-          document,
-          flow: () => flowOfTx(thing, view, context),
-        };
-      }
-      case 'block': {
-        const headline = [plain(l10n.t('Block {0}', groupedInteger(thing.block.height)))];
-        return { thing, headline, title: headline, facts: [], document, flow: () => NO_FLOW };
-      }
-      case 'utxo': {
-        const { assetID, output } = thing.utxo;
-        const headline = outputPieces(output, { assetID, info: context.assetInfo(assetID) });
-        return { thing, headline, title: headline, facts: [], document, flow: () => NO_FLOW };
-      }
-    }
+    const { identity, config } = chain ?? {};
+    const known = networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0;
+    const words = this.words(known, chain);
+    const payers = { owners: more.owners, isGiven };
+    const { headline, title = headline, facts, fee } = this.#viewOther(thing, { chain, words, gasPrice, payers });
+    return {
+      ...common,
+      headline,
+      title,
+      facts: facts.map(described),
+      fee,
+      format: { ...words.format, alias: thing.on ?? words.format.alias },
+      flow: () => flowOn(thing, { words, ownName }, payers),
+    };
+  }
+
+  #viewOther(thing: Exclude<Thing, FoundTx>, { chain, words, gasPrice, payers }: OtherContext): POrCView {
+    if (thing.on !== 'X') return viewPOrC(thing, words, gasPrice, payers);
+    if (thing.kind === 'block')
+      return { headline: [plain(l10n.t('Block {0}', groupedInteger(thing.block.height)))], facts: [] };
+    const { assetID, output } = thing.utxo;
+    return { headline: outputPieces(output, { assetID, info: this.asset(chain, assetID) }), facts: [] };
   }
 
   /**
@@ -195,11 +197,11 @@ export class Describer {
     return view;
   }
 
-  /** As `of`, for transactions of X by their signatures, in slices. */
-  async all(txs: readonly FoundTx[], on: DescribedOn, signal?: AbortSignal): Promise<TxDescription[]> {
-    await recoverSigners(txs, signal);
+  /** As `of`, in slices. */
+  async all<T extends Thing>(things: readonly T[], on: DescribedOn, signal?: AbortSignal): Promise<Description<T>[]> {
+    await recoverSigners((things as readonly Thing[]).filter(isTxOfX), signal);
     return inSlices(
-      mapped(txs, (tx) => this.of(tx, on)),
+      mapped(things, (each) => this.of(each, on)),
       signal,
     );
   }
@@ -273,13 +275,33 @@ export class Describer {
   readonly ownName = (address: Uint8Array): string | undefined => this.#own?.names.nameOf(address);
 }
 
+function isTxOfX(thing: Thing): thing is FoundTx {
+  return thing.on === 'X' && thing.kind === 'tx';
+}
+
+/** As `Description.awaitsDetails`. */
+export function awaitsDetails(thing: Thing): boolean {
+  if (thing.kind !== 'tx') return thing.kind === 'validator';
+  const { type } = thing.tx.unsignedTx;
+  return thing.on === 'X' || type === 'txs.CreateSubnetTx' || type === 'txs.CreateChainTx';
+}
+
+function described({ part = 'effects', label, value, isKept }: Fact): DescribedFact {
+  return { part, label, value: { kind: 'words', pieces: value }, isKept };
+}
+
+/** The chain of something of P or C: X is any chain of the avm, which has a name of its own. */
+export function chainOfThing({ on }: Thing): string[] {
+  return on === undefined || on === 'X' ? [] : [chainText(on)];
+}
+
 /** What stands beside the title of something that a chain has, the same on every surface. */
-export function placeWords({ thing, view }: Description, chain: string): string[] {
-  const place = thing.on === undefined || thing.on === 'X' ? [] : [chainText(thing.on)];
-  if (view !== undefined) {
-    const isAsset = rowsOf(view, 'created').length > 0;
-    return present([isAsset && l10n.t('asset'), chain, view.isGenesis ? l10n.t('genesis') : l10n.t('accepted')]);
+export function placeWords({ thing, facts, isGenesis }: Description, chain: string): string[] {
+  if (isTxOfX(thing)) {
+    const isAsset = valuesIn(facts, 'created').length > 0;
+    return present([isAsset && l10n.t('asset'), chain, isGenesis ? l10n.t('genesis') : l10n.t('accepted')]);
   }
+  const place = chainOfThing(thing);
   if (thing.kind === 'validator') return [chain, ...place, l10n.t('reported by the node')];
   if (thing.kind !== 'block' || thing.on !== 'X') return [chain, ...place];
   return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
@@ -296,7 +318,11 @@ function isCurrent(
   return known.spent.every((owner, i) => owner === spent[i]);
 }
 
-function flowOn(thing: ThingOfPOrC, names: Parameters<typeof flowOfAtomicTx>[1], payers: KnownPayers): Flow {
+function flowOn(
+  thing: Exclude<Thing, FoundTx>,
+  names: Parameters<typeof flowOfAtomicTx>[1],
+  payers: KnownPayers,
+): Flow {
   if (thing.kind !== 'tx') return NO_FLOW;
   return thing.on === 'P' ? flowOfPlatformTx(thing.tx, names, payers) : flowOfAtomicTx(thing.tx, names);
 }

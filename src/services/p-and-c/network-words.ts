@@ -14,7 +14,7 @@ import type { AssetAmount, Owners } from '../../core/tx/effects';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
 import type { ReadPlatformUTXO } from '../lookup/found';
 import { type AddressFormat, chainWords, primaryAlias, shortenedID } from '../text/format-id';
-import { type AssetRef, namedOwner, type NamedID, type Piece, plain, sentence } from '../text/pieces';
+import { type AmountOf, type AssetRef, namedOwner, type NamedID, type Piece, plain, sentence } from '../text/pieces';
 import { someAmounts } from '../tx/tx-pieces';
 import { DAY, HOUR } from '../../core/units';
 import { fact, type Fact } from '../text/facts';
@@ -59,6 +59,8 @@ export interface POrCView {
   /** The subnet or blockchain that a transaction created, which has the same ID. */
   readonly title?: readonly Piece[] | undefined;
   readonly facts: readonly Fact[];
+  /** What it pays as its fee; undefined if it pays none, or AVAX isn't known. */
+  readonly fee?: AmountOf | undefined;
 }
 
 export const AVAX_DECIMALS = 9;
@@ -104,6 +106,11 @@ export class NetworkWords {
     this.#format = { alias, hrp: hrpOf(networkID), ownName };
   }
 
+  /** How addresses are written. */
+  get format(): AddressFormat {
+    return this.#format;
+  }
+
   /** The same on another chain of the network. */
   on(chain: Uint8Array): NetworkWords {
     const alias = chainWords(chain, this.networkID);
@@ -144,6 +151,13 @@ export class NetworkWords {
   amounts(all: readonly AssetAmount[]): Piece[] {
     const named = all.map(({ assetID, amount }) => ({ asset: this.asset(assetID), amount }));
     return named.length === 0 ? [plain('0')] : someAmounts(named);
+  }
+
+  /** A fee in nAVAX; undefined if there is none, or the ID of AVAX isn't known. */
+  feeOf(paid: bigint | undefined): AmountOf | undefined {
+    return paid === undefined || paid <= 0n || this.avax === undefined
+      ? undefined
+      : { asset: this.asset(this.avax), amount: paid };
   }
 
   /** An amount of nAVAX. It is AVAX also on a network whose asset isn't known by its ID. */
@@ -228,7 +242,8 @@ const SHOWN_OUTPUTS = 8;
 export function receiptFacts(outputs: readonly PlatformTransferableOutput[], words: NetworkWords): Fact[] {
   const shown = outputs.slice(0, SHOWN_OUTPUTS).map((output) => receiptFact(output, words));
   const left = outputs.length - shown.length;
-  return left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
+  const all = left > 0 ? [...shown, fact(l10n.t('{0} more', groupedInteger(left)), [])] : shown;
+  return all.map((each) => ({ ...each, part: 'owners' }));
 }
 
 /** An output of P by itself: its owner and amount. */
@@ -302,5 +317,5 @@ export function feeFacts({ burned, paid, gas, needed }: FeeParts, words: Network
     over > 0n && fact(l10n.t('overpaid (burned)'), words.nAVAX(over)),
     over < 0n && fact(l10n.t('missing'), words.nAVAX(-over)),
   ]);
-  return facts.map((each) => ({ ...each, isKept: true }));
+  return facts.map((each) => ({ ...each, part: 'fee', isKept: true }));
 }

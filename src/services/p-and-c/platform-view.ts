@@ -109,8 +109,9 @@ export function viewPlatformTx(
     facts: [
       ...facts,
       ...platformFeeFacts(tx, words, gasPrice),
-      ...memo.map((each) => fact(l10n.t('memo'), bytesPieces(each))),
+      ...memo.map((each): Fact => ({ ...fact(l10n.t('memo'), bytesPieces(each)), part: 'memo' })),
     ],
+    fee: words.feeOf(platformFlow(tx, words.avax).paid),
   };
 }
 

@@ -68,6 +68,7 @@ function viewAtomicTx(
       ...atomicFeeFacts(tx, words, baseFee),
       blockHeight !== undefined && fact(l10n.t('block'), [plain(groupedInteger(blockHeight))]),
     ]),
+    fee: words.feeOf(atomicBurned(tx.unsignedTx)),
   };
 }
 

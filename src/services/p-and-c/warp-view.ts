@@ -25,7 +25,7 @@ export function viewWarpMessage({ id, opened }: ReadWarpMessage, words: NetworkW
       ...facts,
       fact(l10n.t('network'), [plain(networkByID(message.networkID)?.name ?? String(message.networkID))]),
       fact(l10n.t('message ID'), [idPiece(id)]),
-      fact(l10n.t('signed'), [plain(signedText(message))]),
+      { ...fact(l10n.t('signed'), [plain(signedText(message))]), part: 'quorum' as const },
     ]),
   };
 }

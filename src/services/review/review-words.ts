@@ -4,22 +4,14 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { type CheckReport, verdictOf } from '../../core/rules/check-tx';
 import type { CheckName, Finding, Span, WrongSigner } from '../../core/rules/finding';
 import type { AnyTx } from '../../core/signing/signable';
-import type { Owners } from '../../core/tx/effects';
 import type { Description } from '../inspect/describer';
 import { spentBy } from '../issuing/spenders';
 import { conflictText, unknownText } from '../issuing/unknown-text';
-import {
-  type AddressFormat,
-  addressFormatOn,
-  addressName,
-  chainWords,
-  ownerWords,
-  shortAddress,
-} from '../text/format-id';
+import { type AddressFormat, addressName, chainWords, ownerWords, shortAddress } from '../text/format-id';
 import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
-import { namePieces, plainText } from '../text/pieces';
-import { rowPieces, ROWS, rowsIn } from '../tx/tx-rows';
-import { rowsOf, type TxRow, type TxView } from '../tx/tx-view';
+import { amountPieces, namePieces, plainText } from '../text/pieces';
+import { type DescribedFact, factsIn, type OwnerLabel, valuesIn } from '../tx/described-fact';
+import { writtenFact } from '../tx/fact-words';
 import type { PastedTx } from '../../core/given-text/hex-reader';
 import { networkText, type Target } from './target';
 
@@ -204,51 +196,42 @@ export interface EffectRow {
 /** Rows of a kind that are shown; the others are counted. */
 const SHOWN_ROWS = 10;
 
-/** The parts of the review, from the top. The fee is in its headline. */
-const ORDER = ['owners', 'new', 'change', 'burned', 'locks', 'memo'] as const;
+/** The parts of the review, from the top. A fee that stands alone is in its headline. */
+const ORDER = ['effects', 'owners', 'asset', 'minted', 'change', 'fee', 'locks', 'memo'] as const;
 
 /** `fee 0.001 AVAX`; undefined if the fee can't be separated from other burned amounts. */
-export function feeText({ view }: Description): string | undefined {
-  // That of P is among the facts, with what the next block asks for.
-  const [fee] = view === undefined ? [] : rowsOf(view, 'fee');
-  return fee === undefined ? undefined : l10n.t('fee {0}', plainText(rowPieces(fee, 0)));
+export function feeText({ fee }: Description): string | undefined {
+  return fee && l10n.t('fee {0}', plainText(amountPieces(fee)));
 }
 
 /** Gains and losses by owner, what is created, minted and burned, change, locked outputs, and the memo. */
-export function effectRows(description: Description): EffectRow[] {
-  if (description.view === undefined) {
-    return description.facts.map(({ label, value }) => ({ who: plainText(label), what: plainText(value) }));
-  }
-  const { view, format } = description;
-  return ORDER.flatMap((place) => {
-    const rows = rowsIn(view, 'review', place);
+export function effectRows({ facts }: Description): EffectRow[] {
+  const isNew = valuesIn(facts, 'created').length > 0;
+  return ORDER.flatMap((part) => {
     // The first units of a created asset are its supply, not minted ones.
-    const [created] = rows.filter(({ kind }) => kind === 'created');
-    return bounded(created === undefined ? rows : [created], (row) => effectRow(row, view, format));
+    const shown = factsIn(facts, part).filter(({ value: { kind } }) => kind !== 'fee' && !(isNew && kind === 'minted'));
+    return part === 'effects' ? shown.map(effectRow) : bounded(shown);
   });
 }
 
-function effectRow(row: TxRow, { tx }: TxView, format: AddressFormat): EffectRow {
+function effectRow(fact: DescribedFact): EffectRow {
   // The time 0 shows every locktime as still to come: the outputs don't exist yet.
-  const what = plainText(rowPieces(row, 0));
-  if (row.kind === 'balance')
-    return { who: ownerText(addressFormatOn(format, row.chain, tx.networkID), row.owner), what };
-  if (row.kind === 'holding') return { who: ownerText(format, row.output), what };
-  const name = row.kind === 'created' ? `${plainText(namePieces(row.asset))}: ` : '';
-  return { who: ROWS[row.kind].label, what: name + what };
+  const [who, what] = writtenFact(fact, { owner: ownerText, pieces: plainText, now: 0 });
+  const { value } = fact;
+  return { who, what: value.kind === 'created' ? `${plainText(namePieces(value.asset))}: ${what}` : what };
 }
 
-function bounded(rows: readonly TxRow[], write: (row: TxRow) => EffectRow): EffectRow[] {
-  if (rows.length <= SHOWN_ROWS) return rows.map(write);
-  const left = rows.length - SHOWN_ROWS + 1;
+function bounded(facts: readonly DescribedFact[]): EffectRow[] {
+  if (facts.length <= SHOWN_ROWS) return facts.map(effectRow);
+  const left = facts.length - SHOWN_ROWS + 1;
   return [
-    ...rows.slice(0, SHOWN_ROWS - 1).map(write),
+    ...facts.slice(0, SHOWN_ROWS - 1).map(effectRow),
     { who: l10n.t('{0} more', groupedInteger(left)), what: l10n.t('see the bytes') },
   ];
 }
 
 /** `X-local18jma…00z96u ewoq`, `2 of 3: X-local18jma…00z96u and 2 more`. */
-function ownerText(format: AddressFormat, owner: Owners): string {
+function ownerText({ format, owner }: OwnerLabel): string {
   return ownerWords(owner, 1, (address) => {
     const name = addressName(format, address);
     return `${shortAddress(format, address)}${name === undefined ? '' : ` ${visibleText(name)}`}`;

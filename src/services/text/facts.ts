@@ -4,7 +4,27 @@ import { RpcError } from '../../client/errors';
 import * as l10n from '@vscode/l10n';
 import { type Piece, plain, sentence } from './pieces';
 
+/**
+ * What a fact is about. `asset` and `memo` explain the headline, `owners` gain, lose or receive, `fee` is what is burned,
+ * `quorum` is how many signed a Warp message, `effects` is all that has no part of its own.
+ */
+export type FactPart =
+  | 'asset'
+  | 'memo'
+  | 'effects'
+  | 'owners'
+  | 'minted'
+  | 'change'
+  | 'fee'
+  | 'locks'
+  | 'counts'
+  | 'signers'
+  | 'quorum';
+
+/** A fact in words. */
 export interface Fact {
+  /** Default: `effects`. */
+  readonly part?: FactPart;
   readonly label: readonly Piece[];
   readonly value: readonly Piece[];
   /** Whether it stays where a list of facts is cut. */

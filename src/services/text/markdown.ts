@@ -49,12 +49,16 @@ function pieceMarkdown(piece: Piece): string {
 }
 
 /**
- * A table without a head, its last column aligned right. A bar ends a cell even inside code, and whether a backslash
+ * A table without a head; amounts are aligned right. A bar ends a cell even inside code, and whether a backslash
  * escapes it depends on the backslashes before that one: bars are written as `visibleText` writes invisible characters.
  */
-export function tableMarkdown(rows: readonly (readonly [label: string, value: string])[]): string {
+export function tableMarkdown(
+  rows: readonly (readonly [label: string, value: string])[],
+  align: 'left' | 'right' = 'right',
+): string {
   const cell = (text: string): string => text.replaceAll('|', '\\u{7c}');
-  return ['| | |', '| --- | ---: |', ...rows.map(([label, value]) => `| ${cell(label)} | ${cell(value)} |`)].join('\n');
+  const line = align === 'right' ? '| --- | ---: |' : '| --- | --- |';
+  return ['| | |', line, ...rows.map(([label, value]) => `| ${cell(label)} | ${cell(value)} |`)].join('\n');
 }
 
 /** A link. Characters of the address that would end the link early are encoded. */

@@ -3,7 +3,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import type { OutputContent } from '../../core/tx/tx-parts';
 import { counted, groupedInteger, listInWords } from '../text/format-text';
 import { type AmountOf, amountPieces, assetPieces, type AssetRef, type Piece, plain, sentence } from '../text/pieces';
-import { type RowOf, rowsOf, type TxView } from './tx-view';
+import type { FactValueOf } from './described-fact';
 
 /** Bytes that are shown of a memo or payload that isn't text. */
 const SHOWN_MEMO_BYTES = 16;
@@ -39,20 +39,18 @@ export function outputPieces(output: OutputContent, asset: AssetRef): Piece[] {
 }
 
 /** A memo or an NFT's payload: its text, or its length and first bytes. */
-export function bytesPieces({ bytes, text }: Pick<RowOf<'memo'>, 'bytes' | 'text'>): Piece[] {
+export function bytesPieces({ bytes, text }: Pick<FactValueOf<'memo'>, 'bytes' | 'text'>): Piece[] {
   if (text !== undefined) return [{ kind: 'quote', text, limit: SHOWN_TEXT }];
   const start = `0x${toHexDigits(bytes.subarray(0, SHOWN_MEMO_BYTES))}${bytes.length > SHOWN_MEMO_BYTES ? '…' : ''}`;
   return sentence(l10n.t('{0}, not text: {1}'), plain(counted(bytes.length, 'byte')), { kind: 'id', text: start });
 }
 
 /** The counts of inputs, outputs and operations, and the change: `1 input, 2 outputs (change: 294.05 AVAX)`. */
-export function countPieces({ counts, rows }: Pick<TxView, 'counts' | 'rows'>): Piece[] {
-  const { inputs, outputs, operations } = counts;
+export function countPieces({ inputs, outputs, operations, change }: FactValueOf<'counts'>): Piece[] {
   const numbers = [counted(inputs, 'input'), counted(outputs, 'output')];
   if (operations > 0) numbers.push(counted(operations, 'operation'));
-  const [change] = rowsOf({ rows }, 'change');
-  if (change === undefined) return [plain(numbers.join(', '))];
-  return sentence(l10n.t('{0} (change: {1})'), plain(numbers.join(', ')), someAmounts(change.amounts));
+  if (change.length === 0) return [plain(numbers.join(', '))];
+  return sentence(l10n.t('{0} (change: {1})'), plain(numbers.join(', ')), someAmounts(change));
 }
 
 /** The first few amounts; the others are counted. */

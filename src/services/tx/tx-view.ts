@@ -3,11 +3,9 @@ import {
   amountsOf,
   type AssetAmount,
   effectsOf,
-  isForeign,
   outputsByPayers,
   type OutputWithChange,
   type OwnerLookup,
-  type Owners,
   paymentsIn,
   sumByAsset,
 } from '../../core/tx/effects';
@@ -16,9 +14,11 @@ import { isGenesisTx, operationOutputs, partsOf } from '../../core/tx/tx-parts';
 import { knownFees, type KnownFees } from '../chain/chain-rules';
 import { type AssetInfo, assetOf } from '../lookup/asset-cache';
 import { signingOwners } from '../lookup/input-owners';
-import { type AddressFormat, addressFormatOf } from '../text/format-id';
+import { type AddressFormat, addressFormatOf, addressFormatOn } from '../text/format-id';
 import { bytesAsPlainText } from '../text/format-text';
-import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import { type AmountOf, type AssetRef, type Piece, plain } from '../text/pieces';
+import { type AmountlessOutput, type DescribedFact, type FactValue, type FactValueOf } from './described-fact';
+import { KINDS } from './fact-words';
 import { assetRefs } from './tx-assets';
 import { type Burned, splitBurned } from './tx-burned';
 import { headlineOf } from './tx-headline';
@@ -41,36 +41,6 @@ export interface TxContext {
   readonly ownName?: AddressFormat['ownName'];
 }
 
-/** An output that has no amount: an NFT, a property or mint rights. */
-type AmountlessOutput = Exclude<StateOutput, { readonly type: 'secp256k1fx.TransferOutput' }>;
-
-/** One thing that a transaction did. Amounts are exact, in raw units. */
-export type TxRow =
-  /** The asset that it creates, its initial supply, and the number of its groups of NFTs. */
-  | { readonly kind: 'created'; readonly asset: AssetInfo; readonly supply: bigint; readonly groups: number }
-  /** Paid by inputs whose owners are unknown. */
-  | { readonly kind: 'payer unknown'; readonly paid: AmountOf }
-  /** An owner's net gain or loss; on another chain where `chain` (its ID) is set. */
-  | (AmountOf & { readonly kind: 'balance'; readonly owner: Owners; readonly chain?: Uint8Array | undefined })
-  /** Something without an amount that an owner received. Mint rights that an operation only returns don't count. */
-  | { readonly kind: 'holding'; readonly asset: AssetRef; readonly output: AmountlessOutput }
-  /** New units: an asset's initial supply, and what operations minted. */
-  | { readonly kind: 'minted'; readonly amounts: readonly AmountOf[] }
-  /** What the chain charges, and what is burned beyond it; `burned with fee` where nothing separates the two. */
-  | (AmountOf & { readonly kind: 'fee' })
-  | (AmountOf & { readonly kind: 'burned with fee' })
-  | (AmountOf & { readonly kind: 'overpaid' })
-  | (AmountOf & { readonly kind: 'burned beyond fee' })
-  /** What returned to the payers, per asset, and in how many outputs. */
-  | { readonly kind: 'change'; readonly amounts: readonly AmountOf[]; readonly outputs: number }
-  /** `text` is undefined where the bytes aren't text. */
-  | { readonly kind: 'memo'; readonly bytes: Uint8Array; readonly text: string | undefined }
-  /** Outputs of one asset that can't be spent before a time (Unix seconds), summed up if they have amounts. */
-  | { readonly kind: 'time lock'; readonly asset: AssetRef; readonly amount?: bigint; readonly locktime: bigint };
-
-export type RowKind = TxRow['kind'];
-export type RowOf<K extends RowKind> = Extract<TxRow, { readonly kind: K }>;
-
 /** What a transaction did, for all surfaces. */
 export interface TxView {
   readonly txID: Uint8Array;
@@ -79,18 +49,14 @@ export interface TxView {
   readonly isGenesis: boolean;
   /** One sentence without a full stop. */
   readonly headline: readonly Piece[];
-  /** In the order of their kinds above. Payers come first among the balances, time locks are soonest first. */
-  readonly rows: readonly TxRow[];
+  /** In the order of the kinds of values. Payers come first among the balances, time locks are soonest first. */
+  readonly facts: readonly DescribedFact[];
   /** What it makes, by output index; change as far as owners are known. */
   readonly outputs: readonly OutputWithChange[];
   /** The owners of what the inputs spend, by the signatures where they weren't looked up; undefined if unknown. */
   readonly ownerOf: OwnerLookup;
-  readonly signers: OwnerLookup;
-  readonly counts: { readonly inputs: number; readonly outputs: number; readonly operations: number };
-}
-
-export function rowsOf<K extends RowKind>({ rows }: Pick<TxView, 'rows'>, ...kinds: readonly K[]): RowOf<K>[] {
-  return rows.filter((row): row is RowOf<K> => (kinds as readonly RowKind[]).includes(row.kind));
+  /** How its addresses are written. */
+  readonly format: AddressFormat;
 }
 
 /** The view of a transaction. Pure: what takes requests comes in with `context`. */
@@ -112,24 +78,30 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
   const read: OwnerLookup | undefined = owners && ((input, i) => unless(owners(input, i), signers(input, i)));
   const payers = { owners: isGiven ? read : owners, isGiven };
   const outputs = outputsByPayers(effects, signers, payers);
-  const isWrong = effects.inputs.some((input, i) => {
-    const [signer, owner] = [signers(input, i), owners?.(input, i)];
-    return signer !== undefined && owner !== undefined && isForeign(signer, owner);
-  });
   const burned = splitBurned(tx, effects.burned.map(named), fees);
   const minted = effects.minted.map(named);
   const holdings = amountlessOutputs(tx, found.id).map(({ assetID, output }) => ({ asset: ref(assetID), output }));
   const { operations = [] } = partsOf(tx);
-  const rows: TxRow[] = present([
+  const format = addressFormatOf(tx, ownName);
+  const change = changeRow(paymentsIn(tx, outputs), named);
+  const values: FactValue[] = present([
     ...createdRow(found, minted, holdings),
     ...effects.unattributed.map((paid) => ({ kind: 'payer unknown' as const, paid: named(paid) })),
     ...effects.net.map((change) => ({ kind: 'balance' as const, ...change, ...named(change) })),
     ...holdings.map((holding) => ({ kind: 'holding' as const, ...holding })),
     minted.length !== 0 && { kind: 'minted' as const, amounts: minted },
     ...burnedRows(burned),
-    ...changeRow(paymentsIn(tx, outputs), named),
+    ...change,
     tx.memo.length !== 0 && { kind: 'memo' as const, bytes: tx.memo, text: bytesAsPlainText(tx.memo) },
     ...timeLocks(outputs, ref),
+    {
+      kind: 'counts' as const,
+      inputs: effects.inputs.length,
+      outputs: outputs.length,
+      operations: operations.length,
+      change: change[0]?.amounts ?? [],
+    },
+    { kind: 'signers' as const, tx, signers, format },
   ]);
   return {
     txID: found.id,
@@ -137,18 +109,26 @@ export function viewTx(found: FoundTx, context: TxContext): TxView {
     isGenesis: found.isUnsigned !== true && isGenesisTx(found.tx),
     headline: headlineOf({
       tx,
-      outputs: isGiven || isWrong ? outputs : outputsByPayers(effects, signers, {}),
+      outputs,
       inputs: effects.inputs,
       burned,
       named,
-      format: addressFormatOf(tx, ownName),
+      format,
     }),
-    rows,
+    facts: values.map((value) => factOf(value, format, tx.networkID)),
     outputs,
     ownerOf,
-    signers,
-    counts: { inputs: effects.inputs.length, outputs: outputs.length, operations: operations.length },
+    format,
   };
+}
+
+/** A value as a fact. A balance may be on another chain. */
+function factOf(value: FactValue, format: AddressFormat, networkID: number): DescribedFact {
+  const { part, label } = KINDS[value.kind];
+  const isKept = part === 'fee' ? true : undefined;
+  if (value.kind === 'holding') return { part, label: { owner: value.output, format }, value };
+  if (value.kind !== 'balance') return { part, label: label === '' ? [] : [plain(label)], value, isKept };
+  return { part, label: { owner: value.owner, format: addressFormatOn(format, value.chain, networkID) }, value };
 }
 
 function unless<T>(value: T, other: T): T | undefined {
@@ -158,8 +138,8 @@ function unless<T>(value: T, other: T): T | undefined {
 function createdRow(
   found: FoundTx,
   minted: readonly AmountOf[],
-  holdings: readonly Pick<RowOf<'holding'>, 'output'>[],
-): RowOf<'created'>[] {
+  holdings: readonly Pick<FactValueOf<'holding'>, 'output'>[],
+): FactValueOf<'created'>[] {
   const asset = assetOf(found);
   if (asset === undefined) return [];
   const supply = minted.find((each) => equalBytes(each.asset.assetID, found.id))?.amount ?? 0n;
@@ -167,7 +147,10 @@ function createdRow(
   return [{ kind: 'created', asset, supply, groups: groups.size }];
 }
 
-function changeRow(outputs: readonly OutputWithChange[], named: (amount: AssetAmount) => AmountOf): RowOf<'change'>[] {
+function changeRow(
+  outputs: readonly OutputWithChange[],
+  named: (amount: AssetAmount) => AmountOf,
+): FactValueOf<'change'>[] {
   const change = outputs.filter(({ isChange }) => isChange === true);
   if (change.length === 0) return [];
   return [{ kind: 'change', amounts: sumByAsset(amountsOf(change)).map(named), outputs: change.length }];
@@ -190,8 +173,11 @@ function isHeld(output: StateOutput): output is AmountlessOutput {
   return output.type !== 'secp256k1fx.TransferOutput';
 }
 
-function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Array) => AssetRef): RowOf<'time lock'>[] {
-  const locks = new Map<string, RowOf<'time lock'>>();
+function timeLocks(
+  outputs: readonly OutputWithChange[],
+  ref: (assetID: Uint8Array) => AssetRef,
+): FactValueOf<'time lock'>[] {
+  const locks = new Map<string, FactValueOf<'time lock'>>();
   for (const { assetID, output } of outputs) {
     const { locktime } = output;
     if (locktime === 0n) continue;
@@ -204,8 +190,8 @@ function timeLocks(outputs: readonly OutputWithChange[], ref: (assetID: Uint8Arr
   return [...locks.values()].sort((a, b) => compare(a.locktime, b.locktime));
 }
 
-function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): TxRow[] {
-  const beyond = beyondFee.map((amount): TxRow => {
+function burnedRows({ fee, isFeeKnown, beyondFee }: Burned): FactValue[] {
+  const beyond = beyondFee.map((amount): FactValue => {
     if (fee === undefined) return { kind: 'burned with fee', ...amount };
     const isOfFee = equalBytes(amount.asset.assetID, fee.asset.assetID);
     return { kind: isOfFee ? 'overpaid' : 'burned beyond fee', ...amount };

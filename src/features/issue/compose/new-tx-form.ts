@@ -225,10 +225,7 @@ class NewTxForm {
     const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
     if (checked === undefined) return [];
     const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
-    // On the P-Chain, the fee is the first part of a fact.
-    const onP = checked.effects.find(({ who }) => who === l10n.t('fee'))?.what.split(';')[0];
-    const fee = checked.fee ?? (onP && l10n.t('fee {0}', onP));
-    if (problem === undefined) return fee === undefined ? [checked.headline] : [checked.headline, fee];
+    if (problem === undefined) return present([checked.headline, checked.fee]);
     const { text, words } = problem;
     throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
   }

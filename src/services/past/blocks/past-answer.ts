@@ -4,7 +4,7 @@ import type { HeightRange } from './chain-reader';
 import type { TxBlock } from '../tables/block-table';
 import type { Unread } from './chain-blocks';
 import * as l10n from '@vscode/l10n';
-import { formatTime, groupedInteger, listInWords } from '../../text/format-text';
+import { groupedInteger, listInWords } from '../../text/format-text';
 import { chainText } from '../../text/format-id';
 
 type PastSource =
@@ -80,17 +80,6 @@ export function sourceText({ source, isVerified, reach }: Extract<PastAnswer<unk
     case 'node':
       return l10n.t('reported by the node');
   }
-}
-
-/**
- * The block of a transaction with its time and source: `5, 2026-11-21 06:46:09 UTC (the node's index, blocks 1 to 25)`.
- */
-export function blockText(answer: Extract<PastAnswer<BlockOfTx>, { kind: 'known' }>): string {
-  const { height, time } = answer.value;
-  const source = sourceText(answer);
-  return time === undefined
-    ? l10n.t('{0} ({1})', groupedInteger(height), source)
-    : l10n.t('{0}, {1} ({2})', groupedInteger(height), formatTime(time), source);
 }
 
 /** Which blocks were read: `blocks 120,000 to 143,220`, `P-Chain blocks 1 to 28`. */

@@ -12,9 +12,9 @@ import { type AssetInfo, assetOf, nativeAsset } from '../../../../src/services/l
 import { addressFormatOf, shortAddress, thresholdWords } from '../../../../src/services/text/format-id';
 import { signingOwners } from '../../../../src/services/lookup/input-owners';
 import { amountPieces, plainText } from '../../../../src/services/text/pieces';
-import { countPieces } from '../../../../src/services/tx/tx-pieces';
-import { rowPieces } from '../../../../src/services/tx/tx-rows';
-import { type RowKind, rowsOf, type TxContext, type TxView, viewTx } from '../../../../src/services/tx/tx-view';
+import { type FactKind, valuesIn } from '../../../../src/services/tx/described-fact';
+import { valuePieces } from '../../../../src/services/tx/fact-words';
+import { type TxContext, type TxView, viewTx } from '../../../../src/services/tx/tx-view';
 import {
   EWOQ_CB58,
   LOCAL_AVAX,
@@ -64,14 +64,14 @@ function viewOf(tx: FoundTx, context: Partial<TxContext> = {}): TxView {
 
 const headline = (view: TxView): string => plainText(view.headline);
 
-/** What the rows of a kind say. */
-function rowTexts(view: TxView, kind: RowKind): string[] {
-  return rowsOf(view, kind).map((row) => plainText(rowPieces(row, NOW)));
+/** What the facts of a kind say. */
+function factTexts({ facts }: Pick<TxView, 'facts'>, kind: FactKind): string[] {
+  return valuesIn(facts, kind).map((value) => plainText(valuePieces(value, NOW)));
 }
 
 function changesOf(view: TxView): string[] {
   const format = addressFormatOf(view.tx, () => undefined);
-  return rowsOf(view, 'balance').map(({ owner, chain, ...amount }) => {
+  return valuesIn(view.facts, 'balance').map(({ owner, chain, ...amount }) => {
     const [first] = owner.addresses;
     const who = first === undefined ? 'anyone' : shortAddress(format, first).slice(8, 12);
     const threshold = thresholdWords(owner);
@@ -107,8 +107,8 @@ describe('tx-view: a signature that is not by an owner of what it spends', () =>
     const owners = ownersOf(right);
     const [view, expected] = [viewOf(wrong, { owners }), viewOf(right, { owners })];
     assert.equal(headline(view), headline(expected));
-    assert.deepEqual(rowTexts(view, 'change'), rowTexts(expected, 'change'));
-    assert.equal(rowTexts(view, 'change').length, 1);
+    assert.deepEqual(factTexts(view, 'change'), factTexts(expected, 'change'));
+    assert.equal(factTexts(view, 'change').length, 1);
     assert.notEqual(headline(viewOf(wrong)), headline(expected));
   });
 
@@ -156,12 +156,13 @@ describe('tx-view: gains and losses', () => {
 
   it('the fee, and nothing beyond it', () => {
     const view = viewOf(found(RECORDED_PAYMENT));
-    assert.deepEqual(rowTexts(view, 'fee'), ['0.001 AVAX']);
-    assert.deepEqual(rowsOf(view, 'burned with fee', 'burned beyond fee'), []);
+    assert.deepEqual(factTexts(view, 'fee'), ['0.001 AVAX']);
+    assert.deepEqual(valuesIn(view.facts, 'burned with fee', 'burned beyond fee'), []);
   });
 
   it('the change, named and counted', () => {
-    const counts = (id: string): string => plainText(countPieces(viewOf(found(id), { owners: ownersOf(found(id)) })));
+    const counts = (id: string): string =>
+      factTexts(viewOf(found(id), { owners: ownersOf(found(id)) }), 'counts').join();
     const ids = [
       RECORDED_PAYMENT,
       'BTzow3TtWoWBhJjsqrhr5Wg8Vaf8MaAfQwBdFy8TJWprp6ewW',
@@ -172,7 +173,7 @@ describe('tx-view: gains and losses', () => {
   });
 
   it('mint rights and NFTs have no amount; a returned mint right is no gain', () => {
-    const held = (id: string): string[] => rowTexts(viewOf(found(id)), 'holding');
+    const held = (id: string): string[] => factTexts(viewOf(found(id)), 'holding');
     const both = [
       'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL',
       '2t53CnE2hsJuSnGR7wHK9Rcto6xvn4jmUt5VM3e72xfN1MiRt1',
@@ -186,7 +187,7 @@ describe('tx-view: gains and losses', () => {
   });
 
   it('what an asset is', () => {
-    const traits = (id: string): string => rowTexts(viewOf(found(id)), 'created').join();
+    const traits = (id: string): string => factTexts(viewOf(found(id)), 'created').join();
     const ids = [
       RECORDED_LNSC,
       '2ehP6H85TuzekZxSYL4Agki7ntJL3Zfau9aMzAYesMYnwZ2a7S',
@@ -198,11 +199,11 @@ describe('tx-view: gains and losses', () => {
   });
 
   it('memos and locktimes in words', () => {
-    const memo = (id: string): string => rowTexts(viewOf(found(id)), 'memo')[0] ?? 'none';
+    const memo = (id: string): string => factTexts(viewOf(found(id)), 'memo')[0] ?? 'none';
     assert.equal(memo(RECORDED_PAYMENT), 'hello lens 1');
     snapshot.matches('a memo of bytes', memo('EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5'));
     assert.equal(memo('2NkK168VE94wbNBoBsHNMF96fkSRUc5d4RsbnSQa66ScTUa9t1'), 'none');
-    snapshot.matches('locktimes', rowTexts(viewOf(found(RECORDED_MULTISIG)), 'time lock'));
+    snapshot.matches('locktimes', factTexts(viewOf(found(RECORDED_MULTISIG)), 'time lock'));
   });
 });
 
@@ -341,19 +342,26 @@ describe('tx-view: made transactions', () => {
         [2n * FEE, [A]],
       ],
     );
-    const change = rowsOf(view, 'change').map(({ outputs, amounts }) => [outputs, amounts.map(({ amount }) => amount)]);
+    const change = valuesIn(view.facts, 'change').map(({ outputs, amounts }) => [
+      outputs,
+      amounts.map(({ amount }) => amount),
+    ]);
     assert.deepEqual(change, [[1, [2n * FEE]]]);
   });
 
-  it('the headline is the same with and without owners', () => {
-    const cases: Parameters<typeof payment>[] = [
-      [[[3n * FEE, [A, B]]], [[2n * FEE, [C]]]],
-      [[[3n * FEE, [A, B]]], [[2n * FEE, [A, B]]]],
-      [[[3n * FEE, [A]]], [[2n * FEE, [A, B]]]],
-      [[[3n * FEE, [A]]], [[2n * FEE, [B, C]]]],
+  it('the headline is unsure about the change only while the owners are unknown', () => {
+    const cases: [...Parameters<typeof payment>, isSure: boolean][] = [
+      [[[3n * FEE, [A, B]]], [[2n * FEE, [C]]], {}, true],
+      [[[3n * FEE, [A, B]]], [[2n * FEE, [A, B]]], {}, false],
+      [[[3n * FEE, [A]]], [[2n * FEE, [A, B]]], {}, false],
+      [[[3n * FEE, [A]]], [[2n * FEE, [B, C]]], {}, true],
     ];
-    for (const [inputs, outputs] of cases)
-      assert.equal(headline(payment(inputs, outputs)), headline(payment(inputs, outputs, { owners: undefined })));
+    for (const [inputs, outputs, , isSure] of cases) {
+      const [known, unknown] = [payment(inputs, outputs), payment(inputs, outputs, { owners: undefined })];
+      assert.equal(headline(known) === headline(unknown), isSure);
+      const unsure = [known, unknown].map(({ outputs: made }) => made.some(({ isChange }) => isChange === undefined));
+      assert.deepEqual(unsure, [false, !isSure]);
+    }
   });
 
   it('an asset that calls itself AVAX carries its ID', () => {
@@ -393,8 +401,8 @@ describe('tx-view: made transactions', () => {
 
   it('without a known fee, all burned amounts count', () => {
     const view = payment([[5n * FEE, [A]]], [], { fees: undefined });
-    assert.deepEqual(rowTexts(view, 'burned with fee'), ['0.005 AVAX']);
-    assert.deepEqual(rowsOf(view, 'fee', 'burned beyond fee'), []);
+    assert.deepEqual(factTexts(view, 'burned with fee'), ['0.005 AVAX']);
+    assert.deepEqual(valuesIn(view.facts, 'fee', 'burned beyond fee'), []);
   });
 
   it('payments of an unsigned transaction are unattributed', () => {
@@ -402,8 +410,8 @@ describe('tx-view: made transactions', () => {
       signers: () => undefined,
       owners: undefined,
     });
-    const paid = rowsOf(view, 'payer unknown').map(({ paid: { amount } }) => amount);
-    assert.deepEqual([paid, rowsOf(view, 'balance').length], [[5n * FEE], 1]);
+    const paid = valuesIn(view.facts, 'payer unknown').map(({ paid: { amount } }) => amount);
+    assert.deepEqual([paid, valuesIn(view.facts, 'balance').length], [[5n * FEE], 1]);
   });
 
   const memos: [title: string, bytes: Uint8Array][] = [
@@ -420,7 +428,7 @@ describe('tx-view: made transactions', () => {
     it(`memo: ${title}`, () => {
       const { unsignedTx } = txs.get(RECORDED_PAYMENT)?.tx as Tx;
       const view = viewOf(made({ unsignedTx: { ...unsignedTx, memo: new Uint8Array(bytes) }, credentials: [] }));
-      snapshot.matches(`memo: ${title}`, rowTexts(view, 'memo').join());
+      snapshot.matches(`memo: ${title}`, factTexts(view, 'memo').join());
     });
   }
 
@@ -430,7 +438,9 @@ describe('tx-view: made transactions', () => {
     const view = viewOf({ on: 'X', kind: 'tx', id: txIDOf(bytes), bytes, codec, tx });
     assert.equal(encodeCb58(tx.unsignedTx.blockchainID), ZERO_ID);
     assert.match(headline(view), /Avalanche \(AVAX\)$/);
-    assert.deepEqual(view.counts, { inputs: 0, outputs: 4365, operations: 0 });
+    assert.deepEqual(valuesIn(view.facts, 'counts'), [
+      { kind: 'counts', inputs: 0, outputs: 4365, operations: 0, change: [] },
+    ]);
     assert.equal(addressFormatOf(tx.unsignedTx, () => undefined).alias, 'X');
   });
 });
@@ -438,23 +448,23 @@ describe('tx-view: made transactions', () => {
 describe('tx-view: of a transaction that was shown before', () => {
   const describer = describerOf(new IDResolver(systemClock));
   const payment = found(RECORDED_PAYMENT);
-  const viewBy = (owners: OwnerLookup | undefined): TxView => describer.of(payment, { owners }).view;
+  const factsBy = (owners: OwnerLookup | undefined) => describer.of(payment, { owners }).facts;
 
   it('is made again once more owners are known, and not before', () => {
     assert.equal(
-      rowsOf(
-        viewBy(() => undefined),
+      valuesIn(
+        factsBy(() => undefined),
         'payer unknown',
       ).length,
       1,
     );
-    const known = viewBy(ownersOf(payment));
-    assert.deepEqual(rowsOf(known, 'payer unknown'), []);
-    assert.equal(viewBy(ownersOf(payment)), known);
+    const known = factsBy(ownersOf(payment));
+    assert.deepEqual(valuesIn(known, 'payer unknown'), []);
+    assert.equal(factsBy(ownersOf(payment)), known);
   });
 
   it('by the signatures alone stays apart from the one with owners', () => {
-    assert.notEqual(viewBy(undefined), viewBy(ownersOf(payment)));
-    assert.equal(viewBy(undefined), viewBy(undefined));
+    assert.notEqual(factsBy(undefined), factsBy(ownersOf(payment)));
+    assert.equal(factsBy(undefined), factsBy(undefined));
   });
 });

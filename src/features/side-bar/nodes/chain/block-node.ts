@@ -1,6 +1,5 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../../../client/clock';
-import { toHexDigits } from '../../../../core/bytes/bytes';
 import { txsOfPlatformBlock as txsIn } from '../../../../core/codec/platform/formats';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
@@ -20,11 +19,12 @@ import {
 } from '../../../../services/lookup/found';
 import { recoverSigners } from '../../../../services/lookup/input-owners';
 import { rowID, shortenedID } from '../../../../services/text/format-id';
-import { counted, formatMinute, formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
+import { counted, formatMinute, formatTime, groupedInteger } from '../../../../services/text/format-text';
 import { codeSpan, markdownOf, tableMarkdown } from '../../../../services/text/markdown';
 import { rowText, spokenText } from '../../../../services/text/pieces';
 import { assetIDsOf, assetsIn } from '../../../../services/tx/tx-assets';
-import { rowsOf, type TxView } from '../../../../services/tx/tx-view';
+import { factsIn } from '../../../../services/tx/described-fact';
+import { countsLine, factRow, headlineLines } from '../../../../services/tx/fact-markdown';
 import { TREE, type ChainScope } from '../chain-scope';
 import { ScopedNode } from '../list-node';
 import type { Copies, Row, TreeNode } from '../tree-node';
@@ -34,6 +34,8 @@ import { present } from '../../../../core/present';
 export type ListedBlock = FoundBlock | FoundPlatformBlock;
 
 const LISTED_TXS = 1024;
+/** Of a tooltip. */
+const SHOWN_FACTS = 8;
 
 export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
   override row(): Row {
@@ -141,14 +143,15 @@ class TxNode extends ScopedNode<{ readonly tx: AnyFoundTx }> {
   }
 
   override tooltip(): Promise<string> {
-    const { headline, facts, view } = this.#description();
-    const lines = [
+    const { headline, facts } = this.#description();
+    const rows = factsIn(facts, 'effects', 'owners', 'fee').slice(0, SHOWN_FACTS).map(factRow);
+    const lines = present([
       `**${markdownOf(headline)}**`,
-      ...(view === undefined
-        ? [tableMarkdown(facts.map((each) => [markdownOf(each.label), markdownOf(each.value)]))]
-        : viewLines(view)),
+      ...headlineLines(facts, this.context.clock.now()),
+      rows.length > 0 && tableMarkdown(rows, 'left'),
+      countsLine(facts),
       codeSpan(encodeCb58(this.of.tx.id)),
-    ];
+    ]);
     return Promise.resolve(lines.join('\n\n'));
   }
 
@@ -159,15 +162,6 @@ class TxNode extends ScopedNode<{ readonly tx: AnyFoundTx }> {
   #description(): Description {
     return (this.#described ??= this.scope.describe(this.of.tx));
   }
-}
-
-function viewLines({ counts, rows }: TxView): string[] {
-  const [memo] = rowsOf({ rows }, 'memo');
-  const shown = memo && visibleText(memo.text ?? toHexDigits(memo.bytes), 160);
-  return present([
-    [counted(counts.inputs, 'input'), counted(counts.outputs, 'output')].join(', '),
-    shown !== undefined && l10n.t('Memo {0}', codeSpan(shown)),
-  ]);
 }
 
 function copiesOf(found: ListedBlock | AnyFoundTx, { identity }: ChainScope): Copies {
