@@ -64,7 +64,7 @@ interface Stated {
  */
 export function* heldInJSON(text: string): Steps<HeldInJSON[]> {
   const held: HeldInJSON[] = [];
-  for (const place of placesIn(yield* parseJSONNodes(text), '', '')) {
+  for (const place of yield* placesIn(yield* parseJSONNodes(text), '', '')) {
     const { any, bytes } = yield* bytesAt(place);
     compareStated(place, any ?? readAnyTx(bytes), bytes);
     const { path, form, node, ignored } = place;
@@ -75,7 +75,8 @@ export function* heldInJSON(text: string): Steps<HeldInJSON[]> {
 }
 
 /** `name` is that of the field, in lower case. */
-function placesIn(node: JSONNode, path: string, name: string): Place[] {
+function* placesIn(node: JSONNode, path: string, name: string): Steps<Place[]> {
+  yield;
   const at = (form: JSONFormName): Place => ({ path, form, node, stated: [], ignored: [] });
   if (OF_TOOLS.includes(name) && node.kind === 'text') return [at('hex')];
   switch (node.kind) {
@@ -89,19 +90,25 @@ function placesIn(node: JSONNode, path: string, name: string): Place[] {
     }
     case 'list':
       if (node.items.length >= FEWEST_BYTES && isTx(() => listedBytes(node))) return [at('bytes')];
-      return node.items.flatMap((item, i) => placesIn(item, `${path}[${i}]`, name));
+      return (yield* placesInEach(node.items, (item, i) => placesIn(item, `${path}[${i}]`, name))).flat();
     case 'object':
-      return placesOf(node.members, at, path);
+      return yield* placesOf(node.members, at, path);
     default:
       return [];
   }
 }
 
-function placesOf(members: readonly JSONMember[], at: (form: JSONFormName) => Place, path: string): Place[] {
+function* placesInEach<T>(items: readonly T[], placesOf: (item: T, i: number) => Steps<Place[]>): Steps<Place[][]> {
+  const parts: Place[][] = [];
+  for (const [i, item] of items.entries()) parts.push(yield* placesOf(item, i));
+  return parts;
+}
+
+function* placesOf(members: readonly JSONMember[], at: (form: JSONFormName) => Place, path: string): Steps<Place[]> {
   const keys = new Map(members.map((each) => [foldedKey(each.key), each]));
   const own = ownForm(keys);
   const others = members.filter(({ key }) => own?.fields.includes(foldedKey(key)) !== true);
-  const parts = others.map(({ key, value }) => placesIn(value, joinPath(path, key), foldedKey(key)));
+  const parts = yield* placesInEach(others, ({ key, value }) => placesIn(value, joinPath(path, key), foldedKey(key)));
   const holding = parts.filter(({ length }) => length > 0);
   const found = [...(own === undefined ? [] : [[{ ...at(own.form), path: joinPath(path, own.name) }]]), ...holding];
   const [first, second] = found;

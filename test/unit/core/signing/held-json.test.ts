@@ -68,4 +68,10 @@ describe('what JSON holds', () => {
     const wrong = stringifyJSON(first.block).replace('"outputIndex":', '"outputIndexes":');
     refuses(() => held(wrong), /^line 1, txs\[0\]\.unsignedTx/);
   });
+
+  it('is looked for in steps of a few values', () => {
+    const [hex] = linesOf('primary-codec.jsonl').flatMap((line) => (line.kind === 'codec' ? [line.hex] : []));
+    const list = Array.from({ length: 500 }, () => `{"any": "${hex}"}`);
+    assert.ok([...heldInJSON(`[${list.join()}]`)].length > 2 * list.length);
+  });
 });
