@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { saysNotOffered } from '../../client/errors';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { AddressIdentifier } from '../../core/ids/ids';
 import { knownAddress } from '../../core/ids-in-text/known-names';
@@ -13,7 +14,7 @@ import { groupedInteger } from '../../services/text/format-text';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import { plain, sentence } from '../../services/text/pieces';
 import { hoveredAddressCard, balancesCard, hasAmount } from './address-card';
-import { actionLinks, type HoverCard, links, stepLink } from './card';
+import { actionLinks, type HoverCard, links, retryLink, stepLink } from './card';
 import { type HoverParts, type HoverRequest, unknownReason } from './hover-request';
 import { unnamedNote } from './thing-cards';
 
@@ -59,8 +60,12 @@ export async function addressDetails(
   }
   const chain = opened.value;
   const { value: isThere, error } = await outcomeOf(isOnNetwork(chain, query, request), request.signal);
-  if (error !== undefined) return [notLoaded(error), links(actions)];
-  if (isThere) return [...(await holdingsCard(parts, chain, hovered, query, request)), links(actions)];
+  const retry = retryLink(hovered.text, config.name, request.at);
+  if (error !== undefined) return [notLoaded(error), links([retry, ...actions])];
+  if (isThere) {
+    const { card, hasFailed } = await holdingsCard(parts, chain, hovered, query, request);
+    return [...card, links(hasFailed ? [retry, ...actions] : actions)];
+  }
   // Its node has reported another network: the address isn't for it.
   const other = queryOf(parts, hovered, request)?.config.name;
   if (other === undefined) return [links(actions)];
@@ -73,6 +78,12 @@ function queryOf({ chains: { configs, networkOf } }: HoverParts, hovered: Addres
   return addressQuery({ active: chain, configs, networkOf }, hovered);
 }
 
+interface HoldingsCard {
+  readonly card: HoverCard;
+  /** Whether a part isn't loaded that may be the next time. */
+  readonly hasFailed: boolean;
+}
+
 /** What it owns on the chain, and on P beside. For an address of P or C these come first. */
 async function holdingsCard(
   { balances, clock, describer }: HoverParts,
@@ -80,7 +91,7 @@ async function holdingsCard(
   hovered: AddressIdentifier,
   query: AddressQuery,
   request: HoverRequest,
-): Promise<HoverCard> {
+): Promise<HoldingsCard> {
   const { name } = chain.config;
   const alias = hovered.kind === 'address' ? hovered.alias : undefined;
   const holder = { alias, hrp: query.hrp, bytes: hovered.bytes };
@@ -90,7 +101,10 @@ async function holdingsCard(
   ]);
   // The same failure is shown once.
   const isAllFailed = onPrimary.every(({ outcome }) => outcome.error?.message === error?.message);
-  if (error !== undefined && isAllFailed) return [notLoaded(error)];
+  const hasFailed = [error, ...onPrimary.map(({ outcome }) => outcome.error)].some(
+    (each) => each && !saysNotOffered(each),
+  );
+  if (error !== undefined && isAllFailed) return { card: [notLoaded(error)], hasFailed };
   // Amounts first: without the decimals they are raw units.
   const owned = onX?.assets ?? [];
   const [amounts, others] = [owned.filter(hasAmount), owned.filter((each) => !hasAmount(each))];
@@ -106,7 +120,7 @@ async function holdingsCard(
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
   const failure = error === undefined ? undefined : notLoaded(error, place);
   const table = balancesCard(onX, refs, place, { facts, isFirst: alias === 'P' || alias === 'C' });
-  return [...table, failure, note ?? unnamedCount(unnamed)];
+  return { card: [...table, failure, note ?? unnamedCount(unnamed)], hasFailed };
 }
 
 /** A hover names a few assets; the next one names more. */

@@ -149,6 +149,8 @@ interface HoverContext {
   readonly documentChain?: string | undefined;
   /** Whether a diagnostic of ours is there, which VS Code shows in the same hover. */
   readonly isReported?: boolean;
+  /** For links of the details that show the hover again. */
+  readonly at?: HoveredAt | undefined;
 }
 
 /**
@@ -211,9 +213,9 @@ export class HoverAnswers {
   async details(
     found: FoundID,
     signal: AbortSignal,
-    { documentChain }: HoverContext = {},
+    { documentChain, at }: HoverContext = {},
   ): Promise<string | undefined> {
-    const card = await this.#details(found, this.#request(found, undefined, signal, documentChain));
+    const card = await this.#details(found, this.#request(found, at, signal, documentChain));
     return card === undefined ? undefined : cardText(card);
   }
 

@@ -71,7 +71,7 @@ function providerOf(part: Part, load: () => Promise<HoverRuntime>, settings: Hov
       const isReported = languages
         .getDiagnostics(document.uri)
         .some((each) => each.source === PRODUCT && each.range.intersection(range) !== undefined);
-      const context = { documentChain: chainOfDocument(document.uri), isReported };
+      const context = { documentChain: chainOfDocument(document.uri), isReported, at };
       const markdown = await untilCancelled(token, (signal) =>
         part === 'headline' ? hovers.headline(found, at, signal, context) : hovers.details(found, signal, context),
       );
