@@ -25,7 +25,7 @@ export async function l1Document(
     const title =
       report.name === undefined
         ? l10n.t('L1 {0} on {1}', subnetID, config.name)
-        : l10n.t('L1 {0} ({1}) on {2}', visibleText(report.name, 64), subnetID, config.name);
+        : l10n.t('{0} ({1}) on {2}', visibleText(report.name, 64), subnetID, config.name);
     return [title, from, '', l1ReportText(report)].join('\n');
   };
   const { value, error } = await outcomeOf(load(), options.signal);

@@ -27,7 +27,7 @@ interface DocumentParts {
 }
 
 /** Documents of more than one thing; what their paths say is read where they are made. */
-const OF_MORE = /^\/(?:balances|l1)\//;
+const OF_MORE = /^\/(?:balances|l1-report)\//;
 
 const DOCUMENT_OPTIONS = { priority: 'tree' } as const;
 

@@ -138,15 +138,18 @@ export interface L1Target {
   readonly subnetID: string;
 }
 
-/** Such as `avalanche-lens://Mainnet/l1/2nmH.../My L1.txt`: the last part is the name of the editor's tab. */
+/**
+ * Such as `avalanche-lens://Mainnet/l1-report/2nmH.../Report on My L1`: the last part is the name of the editor's tab.
+ * package.json has the folder, too: it is the report's language, which wraps.
+ */
 export function l1AddressOf({ chain, subnetID }: L1Target, name: string): DocumentAddress {
-  const file = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 64);
-  return { scheme: SCHEME, authority: authorityFor(chain), path: `/l1/${subnetID}/${file}.txt` };
+  const file = name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '').slice(0, 80);
+  return { scheme: SCHEME, authority: authorityFor(chain), path: `/l1-report/${subnetID}/${file}` };
 }
 
 /** The target of such a document's address; undefined for other documents. */
 export function l1TargetOf({ scheme, authority, path }: DocumentAddress): L1Target | undefined {
-  const [, subnetID = ''] = /^\/l1\/([^/]+)\/[^/]*\.txt$/.exec(path) ?? [];
+  const [, subnetID = ''] = /^\/l1-report\/([^/]+)\/[^/]+$/.exec(path) ?? [];
   return scheme === SCHEME && ID_SHAPE.test(subnetID) ? { chain: chainFromAuthority(authority), subnetID } : undefined;
 }
 

@@ -102,13 +102,13 @@ export function l1Report(facts: L1Facts): L1Report {
   };
 }
 
+/** The editor wraps its lines. */
 export function l1ReportText({ headline, lines, plan }: L1Report): string {
   const shown = unknownOnce(lines, headline).flatMap(({ sign, label, text, step }) => [
-    ...wrapped(`${sign} ${label}: ${text}`, '    '),
-    ...(step === undefined ? [] : wrapped(`    ${step}`, '    ')),
+    `${sign} ${label}: ${text}`,
+    ...(step === undefined ? [] : [`    ${step}`]),
   ]);
-  const wide = [...wrapped(`${headline}.`, ''), '', ...shown, '', ...plan.flatMap((each) => wrapped(each, '    '))];
-  return [...wide, ''].join('\n');
+  return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
 }
 
 /** Facts that are unknown for one reason are one line, without the reason if the headline has it. */
@@ -120,23 +120,6 @@ function unknownOnce(lines: readonly L1Line[], headline: string): L1Line[] {
     const text = headline.endsWith(line.text) ? l10n.t('unknown') : line.text;
     return [{ ...line, label: same.map(({ label }) => label).join(', '), text }];
   });
-}
-
-/** The report is read in an editor, which doesn't wrap. */
-const LINE_WIDTH = 100;
-
-/** Lines of a text that are cut between words, with an indent from the second on. */
-function wrapped(text: string, indent: string): string[] {
-  const lines: string[] = [];
-  let rest = text;
-  while (rest.length > LINE_WIDTH) {
-    const before = rest.lastIndexOf(' ', LINE_WIDTH);
-    const end = before > indent.length ? before : rest.indexOf(' ', LINE_WIDTH);
-    if (end < 0) break;
-    lines.push(rest.slice(0, end));
-    rest = indent + rest.slice(end + 1);
-  }
-  return [...lines, rest];
 }
 
 function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {
@@ -158,7 +141,10 @@ function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts
     }
     case 'unknown': {
       const unread = [facts.chain, facts.connection, facts.members, facts.node].find(({ error }) => error);
-      return l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonText(unread?.error));
+      // What isn't offered is named in its line.
+      return saysNotOffered(unread?.error)
+        ? l10n.t('Unknown whether the L1 can accept blocks')
+        : l10n.t('Unknown whether the L1 can accept blocks. {0}', reasonText(unread?.error));
     }
   }
 }
@@ -266,7 +252,10 @@ function firstToEnd(members: readonly L1Weight[]): L1Line[] {
   if (first === undefined) return [];
   const low = [first, ...others].filter(({ secondsLeft = 0n }) => secondsLeft < LOW_SECONDS);
   const text = l10n.t('{0} in ≈{1}', nodeID, durationWords(least));
-  const step = l10n.t('Increase the balance of {0} with Copy Top-Up Command.', namesText(low));
+  const step =
+    low.length === 1
+      ? l10n.t('Increase its balance with Copy Top-Up Command.')
+      : l10n.t('Increase the balance of {0} with Copy Top-Up Command.', namesText(low));
   const isLow = low.length > 0;
   return [{ sign: isLow ? '✗' : '✓', label: l10n.t('runs out first'), text, step: isLow ? step : undefined }];
 }

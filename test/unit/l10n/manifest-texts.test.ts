@@ -6,7 +6,7 @@ const SHOWN = new Set([
   ...['description', 'markdownDescription', 'deprecationMessage', 'markdownDeprecationMessage', 'patternErrorMessage'],
   ...['title', 'shortTitle', 'displayName', 'userDescription', 'contents', 'label', 'altText'],
 ]);
-const LISTS = new Set(['enumDescriptions', 'markdownEnumDescriptions', 'enumItemLabels']);
+const LISTS = new Set(['enumDescriptions', 'markdownEnumDescriptions', 'enumItemLabels', 'aliases']);
 /** The product's name is the same in every language; a model reads English. */
 const SAME = ['Avalanche Lens'];
 const PLACE = /^%([\w.]+)%$/;

@@ -81,7 +81,7 @@ export async function showWhyStuck(context: ActionContext): Promise<void> {
     own ?? (await withTreeProgress(l10n.t('Loading the subnet…'), (signal) => nameOn(chain, subnetID, signal)));
   const target = { chain: chain.config.name, subnetID };
   const title = name ?? l10n.t('L1 {0}', rowID(subnetID));
-  await window.showTextDocument(Uri.from(l1AddressOf(target, title)), { preview: true });
+  await window.showTextDocument(Uri.from(l1AddressOf(target, l10n.t('Report on {0}', title))), { preview: true });
 }
 
 interface ChosenSubnet {

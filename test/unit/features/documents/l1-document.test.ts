@@ -22,8 +22,8 @@ describe('the report about an L1 as a document', () => {
     const target = { chain: 'My Chain #1', subnetID: L1 };
     const address = l1AddressOf(target, 'Ünser L1: /#?');
     assert.deepEqual(l1TargetOf(address), target);
-    assert.equal(address.path, `/l1/${L1}/Ünser L1 .txt`);
-    for (const path of ['/l1/x.txt', `/l1/${L1}.json`, `/l1/a/${L1}.txt`, `/l1/${L1}/a/b.txt`]) {
+    assert.equal(address.path, `/l1-report/${L1}/Ünser L1 `);
+    for (const path of ['/l1-report/x', `/l1/${L1}/a`, `/l1-report/a/${L1}`, `/l1-report/${L1}/a/b`]) {
       assert.equal(l1TargetOf({ ...address, path }), undefined);
     }
   });
