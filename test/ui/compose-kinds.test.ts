@@ -1,23 +1,31 @@
 import { strict as assert } from 'node:assert';
 import type { Sandbox } from '../../sandbox/server';
 import { SAMPLE_NODES } from '../../sandbox/node/node';
-import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
 import { formatNodeID, txIDOf } from '../../src/core/ids/ids';
+import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
+import { readTxFile } from '../../src/core/given-text/tx-file';
+import { platformGas } from '../../src/core/p-and-c/platform-fee';
+import { platformFlow } from '../../src/core/p-and-c/platform-flow';
+import { readUnsignedTx } from '../../src/core/signing/read-tx';
+import { effectsOf } from '../../src/core/tx/effects';
+import { raisedPrice } from '../../src/services/compose/fee-margin';
 import { NEW_TXS, type NewTxKind } from '../../src/services/compose/kinds';
-import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { EWOQ as EWOQ_ON_X, LOCAL_AVAX } from '../support/known-ids';
 import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';
+import { type Relay, startRelay } from '../support/servers/relay';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { type Signer, signedOutside } from '../support/setup/signed-outside';
 import { leadsTo, removes } from '../support/vscode/leads-to';
-import type { Page } from 'playwright-core';
-import { quickInput, quickTitle, throughPrompts, toast } from '../support/vscode/prompts';
+import type { Locator, Page } from 'playwright-core';
+import { pickRow, pressInDialog, quickInput, quickTitle, throughPrompts, toast } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand } from '../support/vscode/workbench';
-import { COMPOSE, ISSUING } from './labels';
+import { BUTTON, COMPOSE, ISSUING } from './labels';
 
 /** A part of a step that is repeated. */
 const STEP_MS = 5000;
@@ -97,34 +105,62 @@ async function take(page: Page, { title, text, row }: Step): Promise<void> {
 for (const name of TESTED_HOSTS) {
   describe(`each kind of a new transaction, VS Code ${name}`, () => {
     let sandbox: Sandbox;
+    /** In front of the same node. */
+    let liar: Relay;
     const outside = new IssuingWindow();
     const opened = windowForSuite(name, async () => {
       sandbox = await startDemo();
+      liar = await startRelay(sandbox.url);
       const user = {
-        'avalancheLens.chains': [{ name: 'Mine', url: sandbox.url, networkID: 12345 }],
+        'avalancheLens.chains': [
+          { name: 'Mine', url: sandbox.url, networkID: 12345 },
+          { name: 'Liar', url: liar.url, networkID: 12345 },
+        ],
         'avalancheLens.activeChain': 'Mine',
       };
       return { user, isEmpty: true, viewport: { width: 1280, height: 800 } };
     });
     after(async () => {
       await outside.http.close();
+      await liar.close();
       await sandbox.close();
     });
 
-    /** Answers the prompts, and saves the JSON that opens. Returns its text. */
-    async function composed(steps: readonly Step[]): Promise<string> {
+    const tabs = () => opened.window.page.locator('.tabs-container .tab').filter({ hasText: '.avalanche-tx.json' });
+    /** A signed sample may have the same label. The name of the first row of a group has that of the group. */
+    const firstSteps = (kind: NewTxKind): Step[] => {
+      const { label } = NEW_TXS[kind];
+      return [
+        { title: COMPOSE.kind, text: label, row: new RegExp(`^${label}(?:, not signed.*)?$`) },
+        { title: COMPOSE.from, text: WALLET },
+      ];
+    };
+
+    /** Answers the prompts until `last` is shown. */
+    async function answered(steps: readonly Step[], last: Locator): Promise<void> {
       const { page } = opened.window;
-      const tab = page.locator('.tabs-container .tab').filter({ hasText: '.avalanche-tx.json' });
       await throughPrompts(
         () => runCommand(page, 'avalancheLens.newTransaction'),
         async (limit) => {
           for (const [i, step] of steps.entries()) {
             const next = steps[i + 1];
-            const shown = next === undefined ? tab.first() : quickTitle(page, next.title);
+            const shown = next === undefined ? last : quickTitle(page, next.title);
             await leadsTo(() => take(page, step), shown, limit);
           }
         },
       );
+    }
+
+    /** Answers the prompts, and saves the JSON that opens. Returns its text. */
+    async function composed(steps: readonly Step[]): Promise<string> {
+      await answered(steps, tabs().first());
+      return saved();
+    }
+
+    /** The text of the JSON in front, once it is a file. */
+    async function saved(): Promise<string> {
+      const { page } = opened.window;
+      const tab = tabs().and(page.locator('.active'));
       const file = (await tab.getAttribute('data-resource-name')) ?? '';
       await removes(() => page.keyboard.press('Control+S'), tab.and(page.locator('.dirty')));
       return opened.window.read(file);
@@ -134,12 +170,7 @@ for (const name of TESTED_HOSTS) {
       const { label, on } = NEW_TXS[kind];
       it(`${label}: made, signed outside, checked, issued, and accepted`, async () => {
         const { page } = opened.window;
-        const first = [
-          // A signed sample may have the same label. The name of the first row of a group has that of the group.
-          { title: COMPOSE.kind, text: label, row: new RegExp(`^${label}(?:, not signed.*)?$`) },
-          { title: COMPOSE.from, text: WALLET },
-        ];
-        const json = await composed([...first, ...rest]);
+        const json = await composed([...firstSteps(kind), ...rest]);
         const other = OTHER_SIGNERS[kind];
         const chain = outside.chain(sandbox.url);
         const signed = await signedOutside(json, ['ewoq', ...(other === undefined ? [] : [other])], {
@@ -160,5 +191,63 @@ for (const name of TESTED_HOSTS) {
         assert.equal((result as { readonly status: string }).status, accepted);
       });
     }
+
+    const onLiar = async (): Promise<void> => {
+      opened.window.set({ 'avalancheLens.activeChain': 'Liar' });
+      await opened.window.page.locator('.statusbar-item').filter({ hasText: 'Liar' }).first().waitFor();
+    };
+
+    it('asks before it burns the fee that a liar states, and makes nothing without the answer', async () => {
+      const { page } = opened.window;
+      await onLiar();
+      const fees = { txFee: '500000000000', createAssetTxFee: '500000000000' };
+      liar.alter = (method) => (method === 'avm.getTxFee' ? fees : undefined);
+      const steps = [...firstSteps('x-pay'), amount('1.5'), TO_WALLET];
+      const question = page.locator('.monaco-dialog-box').filter({ hasText: COMPOSE.burns });
+      await answered(steps, question);
+      await pressInDialog(page, COMPOSE.burns, BUTTON.cancel);
+      assert.equal(await tabs().count(), 0);
+      await answered(steps, question);
+      await pressInDialog(page, COMPOSE.burns, COMPOSE.make);
+      await tabs().first().waitFor();
+      const { tx } = readTxFile(await saved());
+      const any = readUnsignedTx(tx.unsigned);
+      assert.ok(any?.on === 'X');
+      const { burned } = effectsOf(any.tx.unsignedTx, PRIMARY_NETWORK_ID, () => undefined);
+      assert.deepEqual(
+        burned.map((each) => each.amount),
+        [500_000_000_000n],
+      );
+    });
+
+    /** The price of gas that JSON pays on P. */
+    function priceIn(json: string): bigint {
+      const any = readUnsignedTx(readTxFile(json).tx.unsigned);
+      assert.ok(any?.on === 'P');
+      const gas = platformGas(any.tx.unsignedTx);
+      assert.ok(typeof gas === 'bigint');
+      return (platformFlow(any.tx.unsignedTx, decodeID(LOCAL_AVAX)).paid ?? 0n) / gas;
+    }
+
+    for (const margin of [10n, 25n, 100n])
+      it(`pays a fee of P with a margin of ${margin}%`, async () => {
+        const { page } = opened.window;
+        await onLiar();
+        // A price that shows each margin.
+        liar.alter = (method, _, result) =>
+          method === 'platform.getFeeState'
+            ? { ...(result as object), excess: 12_000_000, capacity: 1_000_000 }
+            : undefined;
+        const plain = priceIn(await composed([...firstSteps('p-pay'), ...kinds()['p-pay']]));
+        assert.ok(plain > 4n);
+        // VS Code shows three notifications at most within 0.8 s, which is much for a person.
+        const made = page.locator('.notification-list-item:visible').filter({ hasText: COMPOSE.made }).last();
+        await leadsTo(() => runCommand(page, 'Notifications: Show Notifications'), made);
+        const change = made.getByRole('button', { name: COMPOSE.changeMargin });
+        await leadsTo(() => change.click({ timeout: STEP_MS }), quickTitle(page, COMPOSE.margin));
+        await pickRow(page, COMPOSE.margin, `${margin}% more`);
+        await tabs().nth(1).waitFor();
+        assert.equal(priceIn(await saved()), raisedPrice(plain, margin));
+      });
   });
 }

@@ -12,6 +12,19 @@ export const ROW = {
   noMatch: 'No UTXOs match the filter',
 } as const;
 
+/** Of the report on an L1, in its order. */
+export const REPORT = {
+  title: 'Report on sample L1',
+  lines: [
+    /^Lens L1 .* on Sandbox$/,
+    /^Reported\sby\s/,
+    /^Unknown /,
+    /runs out first: NodeID-/,
+    / balances: /,
+    / connected /,
+  ],
+} as const;
+
 /** Titles of quick inputs, and the rows of them that tests take. */
 export const PROMPT = {
   addAddress: 'Add Address or L1',
@@ -131,6 +144,11 @@ export const COMPOSE = {
   order: /aren't in the order that nodes require/,
   sort: 'Sort',
   accepted: /Accepted on Mine in (?:P-Chain )?block \d+/,
+  burns: /burns 500 AVAX for its fee/,
+  make: 'Make Transaction',
+  made: /fee [\d.]+ AVAX/,
+  margin: 'Fee Margin',
+  changeMargin: 'Fee Margin\u2026',
 } as const;
 
 /** Of sending a transaction. */

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { isDeepStrictEqual } from 'node:util';
+import type { Locator } from 'playwright-core';
 import { localStory } from '../../sandbox/story/local-story';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { EWOQ, EWOQ_CB58, SAMPLE_PAYEE as TREASURY, SAMPLE_SAVINGS as SAVINGS } from '../support/known-ids';
@@ -21,12 +22,40 @@ import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { SideBar } from '../support/vscode/side-bar';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand, titleOf } from '../support/vscode/workbench';
-import { BUTTON, PROMPT, REFUSAL, ROW } from './labels';
+import { BUTTON, PROMPT, REFUSAL, REPORT, ROW } from './labels';
 
 const story = () => localStory().journal;
 /** The active chain is the workspace's, so that it is restored after each test. */
 const NONE = { 'avalancheLens.addresses': {}, 'avalancheLens.chains': [], 'avalancheLens.activeChain': 'sandbox' };
 const BOTH = { [EWOQ]: 'ewoq', [TREASURY]: 'treasury' };
+
+/** The lines of an editor from the top, as it wraps them. */
+async function textsOf(lines: Locator): Promise<string[]> {
+  const drawn = await lines.evaluateAll(drawnLines);
+  return drawn.toSorted((a, b) => a.top - b.top).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
+}
+
+/** Whether no line goes on beyond the window's edge. */
+async function isWithin(lines: Locator): Promise<boolean> {
+  const { width = 0 } = lines.page().viewportSize() ?? {};
+  const drawn = await lines.evaluateAll(drawnLines);
+  return drawn.length > 0 && drawn.every(({ right }) => right <= width);
+}
+
+/** The little of the DOM that is used: its own types would be in scope in every file of the project. */
+interface LineElement {
+  readonly textContent: string | null;
+  readonly firstElementChild: LineElement | null;
+  getBoundingClientRect(): { readonly top: number; readonly right: number };
+}
+
+/** Runs in the page. */
+function drawnLines(lines: readonly LineElement[]) {
+  return lines.map((line) => {
+    const { top, right } = (line.firstElementChild ?? line).getBoundingClientRect();
+    return { text: line.textContent ?? '', top, right };
+  });
+}
 
 for (const name of TESTED_HOSTS) {
   describe(`the side bar: chains and addresses, VS Code ${name}`, function () {
@@ -94,6 +123,37 @@ for (const name of TESTED_HOSTS) {
         .first()
         .waitFor();
       await choose('Start Sandbox');
+    });
+
+    it('reports why the L1 of the sandbox may be stuck, each thing once, and wraps in a narrow window', async () => {
+      await bar.expand('Sandbox', ROW.subnets);
+      const tab = page().getByRole('tab', { name: REPORT.title });
+      await leadsTo(() => bar.choose('sample L1', titleOf('avalancheLens.whyStuck')), tab);
+      const lines = page().locator('.editor-container .view-line');
+      await lines.filter({ hasText: REPORT.lines[1] }).waitFor();
+      const { height, width } = page().viewportSize() ?? assert.fail();
+      try {
+        // As wide as its longest line, so that each is one.
+        await page().setViewportSize({ width: 2400, height });
+        await until(
+          async () => (await isWithin(lines)) && (await textsOf(lines)).some((each) => REPORT.lines[2].test(each)),
+        );
+        const texts = (await textsOf(lines)).filter((each) => each !== '');
+        const places = REPORT.lines.map((line) => texts.findIndex((each) => line.test(each)));
+        assert.deepEqual([places[0], places[1]], [0, 1]);
+        assert.deepEqual(
+          places,
+          places.toSorted((a, b) => a - b),
+          texts.join('\n'),
+        );
+        assert.equal(new Set(texts).size, texts.length);
+        const named = texts.join(' ').match(/NodeID-\w+/g) ?? [];
+        assert.deepEqual([named.length, new Set(named).size], [2, 2]);
+        await page().setViewportSize({ width: 640, height });
+        await until(async () => (await isWithin(lines)) && (await lines.count()) > texts.length + 4);
+      } finally {
+        await page().setViewportSize({ width, height });
+      }
     });
 
     it('has a row that adds the first address; several at once, in any format', async () => {
