@@ -7,7 +7,7 @@ import { shownPictures } from '../repository-files/pages';
 import { ensureRegistryHost } from './registry-host';
 import { atomicTxs } from './shots/atomic';
 import { autoRenewed } from './shots/auto-renewed';
-import { composing } from './shots/composing';
+import { composing, feeQuestions } from './shots/composing';
 import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { balanceCharts, issuedRows, unlocksAndDiff } from './shots/history';
@@ -15,7 +15,7 @@ import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
 import { signing } from './shots/signing';
-import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths } from './shots/side-bar';
+import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths, whyStuck } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
 import { txPages } from './shots/tx-page';
 import { walkthrough } from './shots/walkthrough';
@@ -31,10 +31,12 @@ const SETS: readonly ShotSet[] = [
   issuingInFull,
   ...signing,
   composing,
+  ...feeQuestions,
   sideBar,
   ...sideBarWidths,
   sideBarTx,
   sideBarL1s,
+  ...whyStuck,
   sideBarUse,
   sideBarEmpty,
   issuedRows,

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
-import { answer, pickRow, quickInput as inputOf } from '../prompts';
+import { EWOQ } from '../../known-ids';
+import { startDemo } from '../../sandbox/demo-sandbox';
+import { startRelay } from '../../servers/relay';
+import { answer, pickRow, pressInToast, quickInput as inputOf } from '../prompts';
 import { runCommand } from '../workbench';
 import { closeAll, downTo, ISSUE_SETTINGS, quickInput } from './issuing';
-import { type Clip, type ShotSet } from './studio';
+import { type Backdrop, type Clip, NARROW_WIDTH, type Shot, type ShotSet } from './studio';
 
 const VIEWPORT = { width: 900, height: 700 };
 
@@ -84,3 +87,68 @@ export const composing: ShotSet = {
     },
   ],
 };
+
+/** A node that states a fee of 500 AVAX on X, and a price of gas on P that shows margins. */
+async function withLiar(): Promise<Backdrop> {
+  const node = await startDemo();
+  const relay = await startRelay(node.url);
+  relay.alter = (method, _, result) => {
+    if (method === 'avm.getTxFee') return { txFee: '500000000000', createAssetTxFee: '500000000000' };
+    if (method !== 'platform.getFeeState') return undefined;
+    return { ...(result as object), excess: 12_000_000, capacity: 1_000_000 };
+  };
+  return {
+    settings: {
+      'avalancheLens.chains': [{ name: 'Liar', url: relay.url, networkID: 12345 }],
+      'avalancheLens.activeChain': 'Liar',
+    },
+    strike: async () => {
+      await relay.close();
+      await node.close();
+    },
+  };
+}
+
+/** Answers the form of a payment up to its JSON or a question. */
+async function payOn(page: Page, kind: string): Promise<void> {
+  await runCommand(page, 'avalancheLens.newTransaction');
+  const kinds = await inputOf(page, /^New Transaction/);
+  await kinds.locator('input').first().fill(kind);
+  // A signed sample may have the same label, and comes first.
+  await kinds.locator('.monaco-list-row').filter({ hasText: kind }).last().click();
+  for (const title of ['From whom', 'How much', 'To whom'])
+    await answer(page, title, title === 'How much' ? '1.5' : EWOQ);
+}
+
+/** What a new transaction asks about its fee. */
+export const feeQuestions: readonly ShotSet[] = [
+  feeQuestionsOf(['dark', 'light'], VIEWPORT.width, [
+    {
+      name: 'new-transaction-burns',
+      stage: async (page) => {
+        await payOn(page, 'Pay on the X-Chain');
+        return downTo(page.locator('.monaco-dialog-box'));
+      },
+      strike: (page) => page.keyboard.press('Escape'),
+    },
+    marginShot('new-transaction-margin'),
+  ]),
+  feeQuestionsOf(['dark'], NARROW_WIDTH, [marginShot('new-transaction-margin-narrow')]),
+];
+
+function feeQuestionsOf(themes: ShotSet['themes'], width: number, shots: readonly Shot[]): ShotSet {
+  return { ...composing, themes, viewport: { ...VIEWPORT, width }, backdrop: withLiar, shots };
+}
+
+function marginShot(name: string): Shot {
+  return {
+    name,
+    stage: async (page) => {
+      await payOn(page, 'Pay on the P-Chain');
+      await pressInToast(page, 'fee suffices', 'Fee Margin\u2026');
+      await inputOf(page, 'Fee Margin');
+      return downTo(quickInput(page));
+    },
+    strike: closeAll,
+  };
+}

@@ -3,7 +3,7 @@ import { arrive } from '../../sandbox/arrivals';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { SideBar } from '../side-bar';
 import { quickInput } from '../prompts';
-import { hoverWord, runCommand } from '../workbench';
+import { hoverWord, runCommand, titleOf } from '../workbench';
 import { type Backdrop, type Clip, settled, type Shot, type ShotSet } from './studio';
 
 const HEIGHT = 1000;
@@ -89,6 +89,36 @@ export const sideBarL1s: ShotSet = {
     ),
   ],
 };
+
+/** Why the L1 of the sample workspace may be stuck, in a usual and in a narrow editor. */
+export const whyStuck: readonly ShotSet[] = [
+  { ...WINDOW, viewport: { width: 1280, height: 800 }, themes: ['dark', 'light'], shots: [whyStuckShot('why-stuck')] },
+  {
+    ...WINDOW,
+    viewport: { width: 760, height: 800 },
+    themes: ['dark'],
+    shots: [whyStuckShot('why-stuck-narrow')],
+  },
+];
+
+function whyStuckShot(name: string): Shot {
+  return {
+    name,
+    stage: async (page) => {
+      await prepare(page);
+      const bar = new SideBar(page);
+      await bar.expand('Sandbox');
+      await bar.row('Subnets and L1s').waitFor();
+      await bar.collapse('Addresses');
+      await bar.expand('Subnets and L1s', 'sample L1');
+      await bar.row(/^Blockchain /).waitFor();
+      await bar.choose('sample L1', titleOf('avalancheLens.whyStuck'));
+      await settled(page.locator('.view-lines').filter({ hasText: '\u2713' }));
+      await runCommand(page, 'Notifications: Clear All Notifications');
+      return whole(page);
+    },
+  };
+}
 
 /** The tree beside a page that it opens. */
 export const sideBarUse: ShotSet = {
