@@ -12,6 +12,11 @@ const FILES = [
   ['recordings/c-atomic.jsonl.gz', 200, 5],
 ] as const;
 
+/**
+ * Those that turned once: an import of C whose input is spent, with two nodes in turns of which one is a block behind.
+ */
+const TURNED = new Map([['recordings/primary-network-1.15.jsonl.gz', [89]]]);
+
 /** Others than the day before. */
 const SEED = Number(process.env['SEED'] ?? Math.floor(Date.now() / 86_400_000));
 
@@ -19,7 +24,7 @@ describe('the verdicts of checks', () => {
   for (const [file, sent, count] of FILES) {
     it(`turn around by no failed request, no lag, no other node, and no other clock: ${file}, seed ${SEED}`, async () => {
       const random = new Random(SEED);
-      const tried = new Set(Array.from({ length: count }, () => random.below(sent)));
+      const tried = new Set([...Array.from({ length: count }, () => random.below(sent)), ...(TURNED.get(file) ?? [])]);
       const { checked, turned } = await replayWithFaults(readLines(join('test/fixtures', file)), (i) => tried.has(i));
       assert.deepEqual(turned, []);
       assert.equal(checked, tried.size);

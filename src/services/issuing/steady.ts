@@ -34,9 +34,10 @@ export async function steadily<T>(
     const [result, heights] = [await run(undefined), before];
     const twice = of.flatMap((on) => [on, on]);
     const after = await heightsOf(chain, twice, options);
-    // C has a block every second or two: its height only has to be no lower one than before.
-    const isSteady = (height: bigint, i: number): boolean => of[i >> 1] === 'C' || height === heights[i >> 1];
-    if (Array.isArray(after) && after.every(isSteady)) return result;
+    const isSteady = (on: ReadChain, i: number, [first, second]: readonly (bigint | undefined)[]): boolean =>
+      // C has a block every second or two: its height only has to be no lower one than before.
+      first === second && (on === 'C' || first === heights[i]);
+    if (Array.isArray(after) && of.every((on, i) => isSteady(on, i, after.slice(2 * i, 2 * i + 2)))) return result;
     before = Array.isArray(after) ? after.filter((_, i) => i % 2 === 1) : after;
   }
   return run(Array.isArray(before) ? { kind: 'heights differ' } : before);
