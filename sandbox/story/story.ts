@@ -3,7 +3,7 @@ import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../src/core/tx-builder/key'
 import type { StateOutput } from '../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { producedOutputs } from '../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../src/core/tx/moves';
 import type { AvmChain } from '../avm/chain';
 import { AvmNetwork, type JournalEntry, type NetworkConfig } from '../network/network';
 import type { StoryOutput } from './outputs';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
-import { producedOutputs } from '../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../src/core/tx/moves';
 import { localStory } from '../story/local-story';
 import { localNetwork } from '../network/local-genesis';
 import { AvmNetwork } from '../network/network';

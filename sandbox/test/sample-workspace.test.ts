@@ -9,7 +9,7 @@ import { ProblemFinder } from '../../src/core/problems-in-text/find-problems';
 import type { FoundID } from '../../src/core/ids-in-text/id-context';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { knownName } from '../../src/core/ids-in-text/known-names';
-import { producedOutputs } from '../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../src/core/tx/moves';
 import type { Sandbox } from '../server';
 import { Chain } from '../../src/services/chain/chain';
 import { IDResolver } from '../../src/services/lookup/id-resolver';

@@ -4,7 +4,8 @@ import type { PlatformTransferableOutput as PlatformOutput } from '../../src/cor
 import type { Tx, UnsignedTx, UTXOReference } from '../../src/core/codec/avm/transactions';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { utxoIDOf } from '../../src/core/ids/ids';
-import { partsOf, producedOutputs, spentUTXOs } from '../../src/core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../src/core/tx/moves';
+import { partsOf } from '../../src/core/tx/tx-parts';
 
 /** What the chains of a network have exported to one another and not yet imported (chains/atomic). */
 export class SharedMemory {

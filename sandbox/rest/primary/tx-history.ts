@@ -5,7 +5,7 @@ import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/pla
 import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
-import { producedOutputs, spentUTXOs } from '../../../src/core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../../src/core/tx/moves';
 import { equalBytes, prefixedHex } from '../../../src/core/bytes/bytes';
 import type { LedgerBlock } from '../../avm/ledger';
 import type { AvmNetwork, JournalEntry } from '../../network/network';

@@ -1,5 +1,6 @@
 import { atomicFormats, type UnsignedAtomicTx } from '../codec/atomic/formats';
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
+import type { AccountAmount } from '../tx/moves';
 
 /** wei of a nAVAX: accounts count in wei. */
 export const WEI = 1_000_000_000n;
@@ -33,13 +34,6 @@ export function sumOf({ items }: AtomicSide): bigint {
     (sum, each) => sum + ('input' in each ? each.input.amount : 'output' in each ? each.output.amount : each.amount),
     0n,
   );
-}
-
-/** What an account gets or gives. */
-export interface AccountAmount {
-  readonly address: Uint8Array;
-  readonly assetID: Uint8Array;
-  readonly amount: bigint;
 }
 
 /** What goes into an import or export, or what comes out. */

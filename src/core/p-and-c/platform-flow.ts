@@ -5,36 +5,8 @@ import type {
   PlatformTransferableOutput,
   UnsignedPlatformTx,
 } from '../codec/platform/transactions';
-import type { ConsumedInput, ProducedOutput, SpentUTXO } from '../tx/tx-parts';
+import { producedOutputs } from '../tx/moves';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
-
-/**
- * An output of a P-Chain transaction. Of a stakeable.LockOut, `output` is the output within: until `stakeableUntil`,
- * Unix seconds, it can only be staked.
- */
-export interface PlatformOutput extends ProducedOutput {
-  readonly stakeableUntil?: bigint | undefined;
-  /** Whether it is staked: it becomes a UTXO, under the same index, when the staking ends. */
-  readonly isStaked?: true | undefined;
-}
-
-/** A UTXO that a P-Chain transaction spends. */
-export type PlatformSpent = Pick<SpentUTXO, 'txID' | 'outputIndex' | 'importedFrom' | 'path'>;
-
-/**
- * What the bytes of a P-Chain transaction say that it makes, by output index: its outputs, then what it exports or
- * stakes (docs/protocol.md 8.6). Rewards and returned balances come after these, and are in no transaction.
- */
-export function platformOutputs(tx: UnsignedPlatformTx): PlatformOutput[] {
-  if (!('inputs' in tx)) return [];
-  const made: Omit<PlatformOutput, 'index'>[] = tx.outputs.map(unlocked);
-  if ('exportedOutputs' in tx) {
-    const exportedTo = tx.destinationChain;
-    for (const each of tx.exportedOutputs) made.push({ ...unlocked(each), exportedTo });
-  }
-  if ('stake' in tx) for (const each of tx.stake) made.push({ ...unlocked(each), isStaked: true });
-  return made.map((each, index) => ({ ...each, index }));
-}
 
 /** Rewards, and what is left of a validator's balance: how many outputs a transaction may make that it doesn't show. */
 const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
@@ -49,45 +21,8 @@ const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
 
 /** Whether a P-Chain transaction may make an output that its bytes don't show. */
 export function mayMakeUnshown(tx: UnsignedPlatformTx, index: number): boolean {
-  const shown = platformOutputs(tx).length;
+  const shown = producedOutputs(tx).length;
   return index >= shown && index < shown + (UNSHOWN[tx.type] ?? 0);
-}
-
-/** What a P-Chain transaction spends, in the order of its credentials, without the locks of stakeable inputs. */
-export function platformInputs(tx: UnsignedPlatformTx): ConsumedInput[] {
-  if (!('inputs' in tx)) return [];
-  const unlockedInput = ({ input, ...of }: PlatformTransferableInput): ConsumedInput => {
-    return { ...of, input: input.type === 'stakeable.LockIn' ? input.input : input };
-  };
-  const own = tx.inputs.map(unlockedInput);
-  if (!('importedInputs' in tx)) return own;
-  const importedFrom = tx.sourceChain;
-  return [...own, ...tx.importedInputs.map((each) => ({ ...unlockedInput(each), importedFrom }))];
-}
-
-/** All that a P-Chain transaction spends, by the fields that name it. */
-export function platformSpent(tx: UnsignedPlatformTx): PlatformSpent[] {
-  const own = 'inputs' in tx ? tx.inputs.length : 0;
-  return platformInputs(tx).map(({ txID, outputIndex, importedFrom }, i) =>
-    importedFrom === undefined
-      ? { txID, outputIndex, path: `unsignedTx.inputs[${i}]` }
-      : { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i - own}]` },
-  );
-}
-
-/** What an atomic transaction of the C-Chain exports, by output index; what it imports goes to accounts. */
-export function atomicOutputs({ unsignedTx }: AtomicTx): ProducedOutput[] {
-  if (unsignedTx.type === 'atomic.UnsignedImportTx') return [];
-  const { exportedOutputs, destinationChain } = unsignedTx;
-  return exportedOutputs.map((made, index) => ({ ...made, index, exportedTo: destinationChain }));
-}
-
-function unlocked({
-  assetID,
-  output,
-}: PlatformTransferableOutput): Pick<PlatformOutput, 'assetID' | 'output' | 'stakeableUntil'> {
-  if (output.type !== 'stakeable.LockOut') return { assetID, output };
-  return { assetID, output: output.output, stakeableUntil: output.locktime };
 }
 
 /** What a P-Chain transaction moves (docs/protocol.md 8.3): the fee is what is spent and goes nowhere. */

@@ -16,7 +16,8 @@ import {
   transferableInputFindings,
   transferableOutputFindings,
 } from './parts';
-import { consumedInputs, partsOf } from '../tx/tx-parts';
+import { consumedInputs } from '../tx/moves';
+import { partsOf } from '../tx/tx-parts';
 import { MAX_DENOMINATION } from '../text/amount';
 
 const MAX_ASSET_NAME = 128;

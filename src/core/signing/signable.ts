@@ -1,21 +1,15 @@
 import { concatBytes } from '../bytes/bytes';
 import type { Annotated } from '../codec/annotate';
-import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../codec/atomic/formats';
+import { atomicFormats, type AtomicTx } from '../codec/atomic/formats';
 import type { Codec } from '../codec/avm/codec';
-import { fxOf, type Tx, type UnsignedTx } from '../codec/avm/transactions';
+import { fxOf, type Tx } from '../codec/avm/transactions';
 import { platformFormats } from '../codec/platform/formats';
-import {
-  type AuthorizationSource,
-  authorizationOf,
-  type PlatformTransferableInput,
-  type PlatformTx,
-  type UnsignedPlatformTx,
-} from '../codec/platform/transactions';
-import type { TransferableInput } from '../codec/secp256k1fx';
+import { type AuthorizationSource, authorizationOf, type PlatformTx } from '../codec/platform/transactions';
 import type { TypeRegistry } from '../codec/shape';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
-import { operationInput, partsOf } from '../tx/tx-parts';
+import { type AnyUnsignedTx, consumedInputs } from '../tx/moves';
+import { operationInput } from '../tx/tx-parts';
 
 /** A transaction of X, P, or C, signed or not. */
 export type AnyTx = (
@@ -141,42 +135,32 @@ function formatOf(any: AnyTx): SignableFormat {
   }
 }
 
+/** A credential for each input, then those of operations, of the authority, or of accounts. */
 function neededBy(any: AnyTx): NeededCredential[] {
-  switch (any.on) {
-    case 'X':
-      return neededOnX(any.tx.unsignedTx);
-    case 'P':
-      return neededOnP(any.tx.unsignedTx);
-    case 'C':
-      return neededOnC(any.tx.unsignedTx);
-  }
-}
-
-function neededOnX(tx: UnsignedTx): NeededCredential[] {
-  const { imported, operations = [] } = partsOf(tx);
-  return [
-    ...inputsNeed(tx.inputs, 'inputs'),
-    ...inputsNeed(imported?.inputs ?? [], 'importedInputs', imported?.sourceChain),
-    ...operations.flatMap(({ utxoIDs: [utxo], operation }, i): NeededCredential[] => {
-      if (utxo === undefined) return [];
-      const [{ signatureIndices }] = operationInput(operation);
-      const type = `${fxOf(operation.type)}.Credential` as const;
-      return [{ source: { kind: 'output', ...utxo }, signatureIndices, path: `unsignedTx.operations[${i}]`, type }];
+  const { unsignedTx } = any.tx;
+  const inputs = consumedInputs(unsignedTx).map(
+    ({ txID, outputIndex, importedFrom, path, input }): NeededCredential => ({
+      source: { kind: 'output', txID, outputIndex, ...(importedFrom && { importedFrom }) },
+      signatureIndices: input.signatureIndices,
+      path,
+      type: 'secp256k1fx.Credential',
     }),
-  ];
+  );
+  return [...inputs, ...operationsNeed(unsignedTx), ...authorityNeeds(any), ...accountsNeed(unsignedTx)];
 }
 
-/** The authority's credential is the last one (vms/platformvm/txs/executor). */
-function neededOnP(tx: UnsignedPlatformTx): NeededCredential[] {
-  return [
-    ...('inputs' in tx ? inputsNeed(tx.inputs.map(withoutLock), 'inputs') : []),
-    ...('importedInputs' in tx ? inputsNeed(tx.importedInputs.map(withoutLock), 'importedInputs', tx.sourceChain) : []),
-    ...authorityNeeds(tx),
-  ];
+function operationsNeed(tx: AnyUnsignedTx): NeededCredential[] {
+  return ('operations' in tx ? tx.operations : []).flatMap(({ utxoIDs: [utxo], operation }, i): NeededCredential[] => {
+    if (utxo === undefined) return [];
+    const [{ signatureIndices }] = operationInput(operation);
+    const type = `${fxOf(operation.type)}.Credential` as const;
+    return [{ source: { kind: 'output', ...utxo }, signatureIndices, path: `unsignedTx.operations[${i}]`, type }];
+  });
 }
 
-function authorityNeeds(tx: UnsignedPlatformTx): NeededCredential[] {
-  const authorization = authorizationOf(tx);
+/** The authority's credential is the last one of P (vms/platformvm/txs/executor). */
+function authorityNeeds(any: AnyTx): NeededCredential[] {
+  const authorization = any.on === 'P' ? authorizationOf(any.tx.unsignedTx) : undefined;
   if (authorization === undefined) return [];
   const { field, value, source } = authorization;
   if (value.type !== 'secp256k1fx.Input') throw new InvalidInputError(`${value.type} as an authorization`);
@@ -184,29 +168,12 @@ function authorityNeeds(tx: UnsignedPlatformTx): NeededCredential[] {
   return [{ source, signatureIndices, path: `unsignedTx.${field}`, type: 'secp256k1fx.Credential' }];
 }
 
-function neededOnC(tx: UnsignedAtomicTx): NeededCredential[] {
-  if (tx.type === 'atomic.UnsignedImportTx') return inputsNeed(tx.importedInputs, 'importedInputs', tx.sourceChain);
+function accountsNeed(tx: AnyUnsignedTx): NeededCredential[] {
+  if (tx.type !== 'atomic.UnsignedExportTx') return [];
   return tx.inputs.map(({ address }, i) => ({
     source: { kind: 'account', address },
     signatureIndices: [0],
     path: `unsignedTx.inputs[${i}]`,
-    type: 'secp256k1fx.Credential',
-  }));
-}
-
-function withoutLock({ input, ...spent }: PlatformTransferableInput): TransferableInput {
-  return { ...spent, input: input.type === 'stakeable.LockIn' ? input.input : input };
-}
-
-function inputsNeed(
-  inputs: readonly TransferableInput[],
-  field: string,
-  importedFrom?: Uint8Array,
-): NeededCredential[] {
-  return inputs.map(({ txID, outputIndex, input: { signatureIndices } }, i) => ({
-    source: { kind: 'output', txID, outputIndex, ...(importedFrom && { importedFrom }) },
-    signatureIndices,
-    path: `unsignedTx.${field}[${i}]`,
     type: 'secp256k1fx.Credential',
   }));
 }

@@ -1,7 +1,8 @@
 import { compareBytes, toHexDigits } from '../bytes/bytes';
 import { sha256 } from '../bytes/hashes';
 import type { UnsignedTx } from '../codec/avm/transactions';
-import { type ConsumedInput, consumedInputs, partsOf, type ProducedOutput, producedOutputs } from './tx-parts';
+import { type ConsumedInput, consumedInputs, type ProducedOutput, producedOutputs } from './moves';
+import { partsOf } from './tx-parts';
 
 export interface AssetAmount {
   readonly assetID: Uint8Array;

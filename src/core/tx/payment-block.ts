@@ -1,7 +1,7 @@
 import { CodecError } from '../codec/codec-error';
 import { Cursor, readCount } from '../codec/read';
 import type { TypeRegistry } from '../codec/shape';
-import type { ProducedOutput, SpentUTXO } from './tx-parts';
+import type { ProducedOutput, SpentUTXO } from './moves';
 import { ADDRESS_SIZE, ID_SIZE } from '../bytes/bytes';
 
 /** A transaction of a block that only pays: a BaseTx whose outputs and inputs are transfers of secp256k1fx. */

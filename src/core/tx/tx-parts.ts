@@ -1,12 +1,4 @@
-import type {
-  CreateAssetTx,
-  FxOperation,
-  Operation,
-  StateOutput,
-  Tx,
-  UnsignedTx,
-  UTXOReference,
-} from '../codec/avm/transactions';
+import type { CreateAssetTx, FxOperation, Operation, StateOutput, Tx, UnsignedTx } from '../codec/avm/transactions';
 import type { Input, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 
 /** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */
@@ -49,100 +41,6 @@ export function partsOf(tx: UnsignedTx): TxParts {
       return { imported: { sourceChain: tx.sourceChain, inputs: tx.importedInputs } };
     case 'txs.ExportTx':
       return { exported: { destinationChain: tx.destinationChain, outputs: tx.exportedOutputs } };
-  }
-}
-
-/** An output that a transaction makes. `index` is its place, by which it is spent later. */
-export interface ProducedOutput {
-  readonly index: number;
-  readonly assetID: Uint8Array;
-  readonly output: StateOutput;
-  /** Set on outputs that go to another chain's side of the shared memory: the chain's ID. */
-  readonly exportedTo?: Uint8Array;
-}
-
-/** An input that moves an amount; `importedFrom` is set on those that another chain exported. */
-export interface ConsumedInput extends TransferableInput {
-  readonly importedFrom?: Uint8Array;
-}
-
-/**
- * Everything a transaction makes, by output index: its outputs first, then the initial states' outputs (their asset is
- * the transaction itself), the operations' outputs or the exported outputs (vms/avm/txs/executor/executor.go).
- */
-export function producedOutputs(tx: UnsignedTx, txID: Uint8Array): ProducedOutput[] {
-  const { created, operations = [], exported } = partsOf(tx);
-  const made: Omit<ProducedOutput, 'index'>[] = [...tx.outputs];
-  for (const { outputs } of created?.initialStates ?? []) {
-    for (const output of outputs) made.push({ assetID: txID, output });
-  }
-  for (const { assetID, operation } of operations) {
-    for (const output of operationOutputs(operation)) made.push({ assetID, output });
-  }
-  if (exported !== undefined) {
-    for (const output of exported.outputs) made.push({ ...output, exportedTo: exported.destinationChain });
-  }
-  return made.map((output, index) => ({ ...output, index }));
-}
-
-/** The inputs that move amounts, in the order of their credentials: the transaction's own, then the imported ones. */
-export function consumedInputs(tx: UnsignedTx): ConsumedInput[] {
-  const { imported } = partsOf(tx);
-  if (imported === undefined) return [...tx.inputs];
-  return [...tx.inputs, ...imported.inputs.map((input) => ({ ...input, importedFrom: imported.sourceChain }))];
-}
-
-/** What an output holds, without its owner. */
-export type OutputContent =
-  | { readonly type: 'secp256k1fx.TransferOutput'; readonly amount: bigint }
-  | { readonly type: 'nftfx.TransferOutput'; readonly groupID: number; readonly payload: Uint8Array }
-  | { readonly type: 'nftfx.MintOutput'; readonly groupID: number }
-  | { readonly type: 'secp256k1fx.MintOutput' | 'propertyfx.MintOutput' | 'propertyfx.OwnedOutput' };
-
-/**
- * A UTXO that a transaction spends. An operation doesn't name the content: it follows from what such an operation may
- * spend.
- */
-export interface SpentUTXO extends UTXOReference {
-  readonly assetID: Uint8Array;
-  readonly content: OutputContent;
-  readonly importedFrom?: Uint8Array;
-  /** The field that names it, such as `unsignedTx.inputs[0]`. */
-  readonly path: string;
-}
-
-/** All that a transaction spends: the inputs that move amounts, then what its operations take. */
-export function spentUTXOs(tx: UnsignedTx): SpentUTXO[] {
-  const own = tx.inputs.length;
-  const moved = consumedInputs(tx).map(({ input, ...rest }, i): SpentUTXO => ({
-    ...rest,
-    content: { type: 'secp256k1fx.TransferOutput', amount: input.amount },
-    path: `unsignedTx.${i < own ? `inputs[${i}]` : `importedInputs[${i - own}]`}`,
-  }));
-  const operated = (partsOf(tx).operations ?? []).flatMap(({ assetID, utxoIDs, operation }, i) =>
-    utxoIDs.map((utxo, j): SpentUTXO => ({
-      ...utxo,
-      assetID,
-      content: operatedContent(operation),
-      path: `unsignedTx.operations[${i}].utxoIDs[${j}]`,
-    })),
-  );
-  return [...moved, ...operated];
-}
-
-/** The group and the payload of an NFT are verified to be those of what is spent (vms/nftfx/fx.go). */
-function operatedContent(operation: FxOperation): OutputContent {
-  switch (operation.type) {
-    case 'secp256k1fx.MintOperation':
-      return { type: 'secp256k1fx.MintOutput' };
-    case 'nftfx.MintOperation':
-      return { type: 'nftfx.MintOutput', groupID: operation.groupID };
-    case 'nftfx.TransferOperation':
-      return { type: 'nftfx.TransferOutput', groupID: operation.output.groupID, payload: operation.output.payload };
-    case 'propertyfx.MintOperation':
-      return { type: 'propertyfx.MintOutput' };
-    case 'propertyfx.BurnOperation':
-      return { type: 'propertyfx.OwnedOutput' };
   }
 }
 

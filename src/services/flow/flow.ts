@@ -1,8 +1,13 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { type KnownPayers, type OutputWithChange, ownerKey, type Owners, paymentsIn } from '../../core/tx/effects';
-import { consumedInputs, type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
+import {
+  type AssetAmount,
+  type KnownPayers,
+  type OutputWithChange,
+  ownerKey,
+  type Owners,
+} from '../../core/tx/effects';
 import type { FoundTx } from '../lookup/found';
 import { type AddressFormat, addressFormatOn, chainWords } from '../text/format-id';
 import { type AmountOf, amountPieces, type AssetRef, type Piece } from '../text/pieces';
@@ -11,14 +16,18 @@ import { type AmountlessContent, amountlessPieces } from '../tx/tx-pieces';
 import { valuesIn } from '../tx/described-fact';
 import type { TxContext, TxView } from '../tx/tx-view';
 import type { AtomicTx } from '../../core/codec/atomic/formats';
-import type {
-  PlatformTransferableInput,
-  PlatformTransferableOutput,
-  PlatformTx,
-} from '../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../core/codec/platform/transactions';
 import { hrpOf } from '../../core/ids/networks';
-import type { AccountAmount } from '../../core/p-and-c/atomic-fee';
-import { atomicFlow, platformAmount, platformFlow, platformInputs } from '../../core/p-and-c/platform-flow';
+import { atomicFlow, platformFlow } from '../../core/p-and-c/platform-flow';
+import {
+  accountsIn,
+  type AnyUnsignedTx,
+  type ConsumedInput,
+  consumedInputs,
+  type ProducedOutput,
+  producedOutputs,
+  spentUTXOs,
+} from '../../core/tx/moves';
 import type { NetworkWords } from '../p-and-c/network-words';
 import { atomicSigners, platformOutputsByPayers, platformSigners } from '../p-and-c/node-details';
 import { present } from '../../core/present';
@@ -85,58 +94,96 @@ export function contentPieces({ asset, content }: FlowEnd): Piece[] {
   return 'amount' in content ? amountPieces({ asset, amount: content.amount }) : amountlessPieces(content, asset);
 }
 
-/**
- * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.
- */
-export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow {
-  const { tx, outputs, ownerOf, format } = view;
-  const ref = assetRefs(found, context.assetInfo);
-  const consumed = consumedInputs(tx);
-  const payments = new Set(paymentsIn(tx, outputs));
+/** What a flow is built of, beside the bytes of the transaction. */
+interface FlowParts {
+  readonly tx: AnyUnsignedTx & { readonly networkID: number };
+  /** Of addresses on the transaction's own chain. */
+  readonly format: AddressFormat;
+  readonly asset: (assetID: Uint8Array) => AssetRef;
+  /** Of what the inputs spend, by input; undefined where it isn't known. */
+  readonly owner: (input: ConsumedInput, index: number) => Owners | undefined;
+  readonly outputs: readonly (ProducedOutput & Partial<OutputWithChange>)[];
+  /** New units, in raw units. */
+  readonly minted?: readonly AmountOf[];
+  /** What goes nowhere that can be spent. */
+  readonly burned: readonly FlowEnd[];
+}
 
-  const input = ({ assetID, content, importedFrom, ...spends }: SpentUTXO, i: number): FlowEnd => {
-    const [moved, there] = [consumed[i], addressFormatOn(format, importedFrom, tx.networkID)];
-    // What an operation takes isn't among the inputs, and the transaction doesn't name its owner.
-    const owner = moved === undefined ? undefined : ownerOf(moved, i);
-    return {
-      kind: 'utxo',
-      asset: ref(assetID),
-      content: content.type === 'secp256k1fx.TransferOutput' ? { amount: content.amount } : content,
-      owner: owner && { kind: 'owner', owner, format: there },
-      marks: importedFrom === undefined ? [] : [{ kind: 'imported', from: chainWords(importedFrom, tx.networkID) }],
-      spends: { txID: spends.txID, outputIndex: spends.outputIndex },
-    };
-  };
-  const output = (made: OutputWithChange): FlowEnd => ({
-    kind: 'utxo',
-    asset: ref(made.assetID),
-    content: made.output.type === 'secp256k1fx.TransferOutput' ? { amount: made.output.amount } : made.output,
-    owner: {
-      kind: 'owner',
-      owner: made.output,
-      format: addressFormatOn(format, made.exportedTo, tx.networkID),
+/** The one builder: UTXOs and accounts in the order of the bytes, then what is minted or burned. */
+function flowOf({ tx, format, asset, owner, outputs, minted = [], burned }: FlowParts): Flow {
+  const consumed = consumedInputs(tx);
+  const on = (chain: Uint8Array | undefined): AddressFormat => addressFormatOn(format, chain, tx.networkID);
+  const accounts = accountsIn(tx).map(({ assetID, amount, address }): FlowEnd => ({
+    kind: 'account',
+    asset: asset(assetID),
+    content: { amount },
+    owner: { kind: 'account', address },
+    marks: [],
+  }));
+  const inputs = spentUTXOs(tx).map(
+    ({ assetID, content, importedFrom, stakeableUntil, txID, outputIndex }, i): FlowEnd => {
+      // What an operation takes isn't among the inputs, and the transaction doesn't name its owner.
+      const moved = consumed[i];
+      const known = moved && owner(moved, i);
+      return {
+        kind: 'utxo',
+        asset: asset(assetID),
+        content: content.type === 'secp256k1fx.TransferOutput' ? { amount: content.amount } : content,
+        owner: known && { kind: 'owner', owner: known, format: on(importedFrom) },
+        marks: present([
+          importedFrom !== undefined && { kind: 'imported' as const, from: chainWords(importedFrom, tx.networkID) },
+          stakeableUntil !== undefined && { kind: 'stakeable' as const, until: stakeableUntil },
+        ]),
+        spends: { txID, outputIndex },
+      };
     },
-    marks: outputMarks(made, { isPayment: payments.has(made), networkID: tx.networkID }),
-    index: made.index,
-  });
-  const minted = valuesIn(view.facts, 'minted').flatMap(({ amounts }) => amounts);
-  const burned = valuesIn(view.facts, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
+  );
+  // The outputs of an import only deliver what is imported; what else a transaction makes is no change.
+  const payments = 'outputs' in tx && !('importedInputs' in tx) ? tx.outputs.length : 0;
+  const made = outputs.map((each): FlowEnd => ({
+    kind: 'utxo',
+    asset: asset(each.assetID),
+    content: each.output.type === 'secp256k1fx.TransferOutput' ? { amount: each.output.amount } : each.output,
+    owner: { kind: 'owner', owner: each.output, format: on(each.exportedTo) },
+    marks: outputMarks(each, { isPayment: each.index < payments, networkID: tx.networkID }),
+    index: each.index,
+  }));
+  const isFromAccounts = tx.type === 'atomic.UnsignedExportTx';
   return {
-    inputs: [...spentUTXOs(tx).map(input), ...minted.map((amount) => plainEnd('minted', amount))],
-    outputs: [...outputs.map(output), ...burned.map(({ kind, ...amount }) => plainEnd(kind, amount))],
+    inputs: [...inputs, ...(isFromAccounts ? accounts : []), ...minted.map((amount) => plainEnd('minted', amount))],
+    outputs: [...(isFromAccounts ? [] : accounts), ...made, ...burned],
   };
 }
 
 function outputMarks(
-  { output, exportedTo, isChange, isLocked }: OutputWithChange,
+  { output, exportedTo, isStaked, isChange, isLocked, stakeableUntil }: FlowParts['outputs'][number],
   { isPayment, networkID }: { readonly isPayment: boolean; readonly networkID: number },
 ): FlowMark[] {
-  const isOwn = isPayment && (isChange === true || isLocked);
+  const isOwn = isPayment && (isChange === true || isLocked === true);
   return present([
     exportedTo !== undefined && { kind: 'exported' as const, to: chainWords(exportedTo, networkID) },
+    isStaked && { kind: 'staked' as const },
     isOwn && { kind: 'change' as const },
+    stakeableUntil !== undefined && { kind: 'stakeable' as const, until: stakeableUntil },
     output.locktime !== 0n && { kind: 'locked' as const, until: output.locktime },
   ]);
+}
+
+/**
+ * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.
+ */
+export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow {
+  const { tx, outputs, ownerOf: owner, format, facts } = view;
+  const burned = valuesIn(facts, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
+  return flowOf({
+    tx,
+    format,
+    asset: assetRefs(found, context.assetInfo),
+    owner,
+    outputs,
+    minted: valuesIn(facts, 'minted').flatMap(({ amounts }) => amounts),
+    burned: burned.map(({ kind, ...amount }) => plainEnd(kind, amount)),
+  });
 }
 
 /** An end that isn't a UTXO. */
@@ -198,125 +245,34 @@ interface FlowNames {
 export function flowOfPlatformTx(whole: PlatformTx, { words, ownName }: FlowNames, payers: KnownPayers = {}): Flow {
   const { unsignedTx: tx } = whole;
   if (!('inputs' in tx)) return { inputs: [], outputs: [] };
-  const format: AddressFormat = { alias: 'P', hrp: hrpOf(tx.networkID), ownName };
   const signers = platformSigners(whole);
-  const spent = platformInputs(tx);
-  const [sourceChain, imported] = 'importedInputs' in tx ? [tx.sourceChain, tx.importedInputs] : [undefined, []];
-  const input = (each: PlatformTransferableInput, i: number): FlowEnd => {
-    const source = i < tx.inputs.length ? undefined : sourceChain;
-    const owner = (spent[i] && payers.owners?.(spent[i], i)) ?? signers[i];
-    const { type } = each.input;
-    return {
-      kind: 'utxo',
-      asset: words.asset(each.assetID),
-      content: { amount: type === 'stakeable.LockIn' ? each.input.input.amount : each.input.amount },
-      owner: owner && { kind: 'owner', owner, format: addressFormatOn(format, source, tx.networkID) },
-      marks: present([
-        source !== undefined && { kind: 'imported' as const, from: chainWords(source, tx.networkID) },
-        type === 'stakeable.LockIn' && { kind: 'stakeable' as const, until: each.input.locktime },
-      ]),
-      spends: { txID: each.txID, outputIndex: each.outputIndex },
-    };
-  };
-  const outputs = platformOutputsByPayers(whole, payers);
-  // An import's outputs only deliver what is imported.
-  const isChange = (i: number): boolean =>
-    sourceChain === undefined && (outputs[i]?.isChange === true || outputs[i]?.isLocked === true);
-  const output = (
-    made: PlatformTransferableOutput,
-    index: number,
-    chain?: Uint8Array,
-    ...more: FlowMark[]
-  ): FlowEnd => {
-    const owner = made.output.type === 'stakeable.LockOut' ? made.output.output : made.output;
-    const { locktime } = made.output;
-    const lock: FlowMark[] =
-      made.output.type === 'stakeable.LockOut'
-        ? [{ kind: 'stakeable', until: locktime }]
-        : locktime > 0n
-          ? [{ kind: 'locked', until: locktime }]
-          : [];
-    return {
-      kind: 'utxo',
-      asset: words.asset(made.assetID),
-      content: { amount: platformAmount(made).amount },
-      owner: { kind: 'owner', owner, format: addressFormatOn(format, chain, tx.networkID) },
-      marks: present([...more, more.length === 0 && isChange(index) && { kind: 'change' as const }, ...lock]),
-      index,
-    };
-  };
-  const own = tx.outputs.length;
   const { burned, balances, avax } = platformFlow(tx, words.avax);
-  const exported =
-    'exportedOutputs' in tx
-      ? tx.exportedOutputs.map((made, i) => output(made, own + i, tx.destinationChain, exportedMark(tx)))
-      : [];
-  const staked = 'stake' in tx ? tx.stake.map((made, i) => output(made, own + i, undefined, { kind: 'staked' })) : [];
-  return {
-    inputs: [...tx.inputs, ...imported].map(input),
-    outputs: [
-      ...tx.outputs.map((made, i) => output(made, i)),
-      ...exported,
-      ...staked,
-      ...(avax === undefined
-        ? []
-        : balances.map((amount) => plainEnd('balance', { asset: words.asset(avax), amount }))),
-      ...burned.map(({ assetID, amount }) => plainEnd('fee', { asset: words.asset(assetID), amount })),
-    ],
-  };
+  const fed =
+    avax === undefined ? [] : balances.map((amount) => plainEnd('balance', { asset: words.asset(avax), amount }));
+  return flowOf({
+    tx,
+    format: { alias: 'P', hrp: hrpOf(tx.networkID), ownName },
+    asset: (assetID) => words.asset(assetID),
+    owner: (input, i) => payers.owners?.(input, i) ?? signers[i],
+    outputs: platformOutputsByPayers(whole, payers),
+    burned: [...fed, ...feeEnds(burned, words)],
+  });
 }
 
 /** What an atomic transaction of the C-Chain takes and makes. Sends nothing. */
-export function flowOfAtomicTx(tx: AtomicTx, { words, ownName }: FlowNames): Flow {
-  const { unsignedTx } = tx;
-  const { networkID } = unsignedTx;
-  const book: AddressFormat = { alias: 'C', hrp: hrpOf(networkID), ownName };
-  const account = (each: AccountAmount): FlowEnd => ({
-    kind: 'account',
-    asset: words.asset(each.assetID),
-    content: { amount: each.amount },
-    owner: { kind: 'account', address: each.address },
-    marks: [],
+export function flowOfAtomicTx(whole: AtomicTx, { words, ownName }: FlowNames): Flow {
+  const { unsignedTx: tx } = whole;
+  const signers = atomicSigners(whole);
+  return flowOf({
+    tx,
+    format: { alias: 'C', hrp: hrpOf(tx.networkID), ownName },
+    asset: (assetID) => words.asset(assetID),
+    owner: (_, i) => signers[i],
+    outputs: producedOutputs(tx),
+    burned: feeEnds(atomicFlow(whole).burned, words),
   });
-  const fees = atomicFlow(tx).burned.map(({ assetID, amount }) =>
-    plainEnd('fee', { asset: words.asset(assetID), amount }),
-  );
-  if (unsignedTx.type === 'atomic.UnsignedExportTx') {
-    const exported = unsignedTx.exportedOutputs.map(({ assetID, output }, index): FlowEnd => ({
-      kind: 'utxo',
-      asset: words.asset(assetID),
-      content: { amount: output.amount },
-      owner: {
-        kind: 'owner',
-        owner: output,
-        format: addressFormatOn(book, unsignedTx.destinationChain, networkID),
-      },
-      marks: present([exportedMark(unsignedTx), output.locktime !== 0n && lockedMark(output.locktime)]),
-      index,
-    }));
-    return { inputs: unsignedTx.inputs.map(account), outputs: [...exported, ...fees] };
-  }
-  const signers = atomicSigners(tx);
-  const from = chainWords(unsignedTx.sourceChain, networkID);
-  const inputs = unsignedTx.importedInputs.map(({ assetID, input, txID, outputIndex }, i): FlowEnd => {
-    const owner = signers[i];
-    const format = addressFormatOn(book, unsignedTx.sourceChain, networkID);
-    return {
-      kind: 'utxo',
-      asset: words.asset(assetID),
-      content: { amount: input.amount },
-      owner: owner && { kind: 'owner', owner, format },
-      marks: [{ kind: 'imported', from }],
-      spends: { txID, outputIndex },
-    };
-  });
-  return { inputs, outputs: [...unsignedTx.outputs.map(account), ...fees] };
 }
 
-function exportedMark({ destinationChain, networkID }: { destinationChain: Uint8Array; networkID: number }): FlowMark {
-  return { kind: 'exported', to: chainWords(destinationChain, networkID) };
-}
-
-function lockedMark(until: bigint): FlowMark {
-  return { kind: 'locked', until };
+function feeEnds(burned: readonly AssetAmount[], words: FlowNames['words']): FlowEnd[] {
+  return burned.map(({ assetID, amount }) => plainEnd('fee', { asset: words.asset(assetID), amount }));
 }

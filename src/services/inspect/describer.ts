@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { namedSubnet } from '../../core/p-and-c/l1-ids';
 import { mapped } from '../../core/steps';
 import type { KnownPayers, OwnerLookup, Owners } from '../../core/tx/effects';
-import { consumedInputs } from '../../core/tx/tx-parts';
+import { consumedInputs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';

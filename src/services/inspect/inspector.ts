@@ -8,7 +8,7 @@ import { platformFormats } from '../../core/codec/platform/formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
-import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
+import type { ProducedOutput } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import { homeOf } from '../past/decoded/read-tx';
@@ -263,7 +263,7 @@ function leavesBalance(madeBy: AnyFoundTx, outputIndex: number, outputCount: num
   return type === 'txs.DisableL1ValidatorTx' || type === 'txs.SetL1ValidatorWeightTx';
 }
 
-function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: PlatformOutput): FoundOutput {
+function foundOutput({ identity }: Chain, madeBy: AnyFoundTx, made: ProducedOutput): FoundOutput {
   const { index: outputIndex, assetID, output, exportedTo, stakeableUntil, isStaked = false } = made;
   const { id: txID } = madeBy;
   const { on: madeOn } = madeBy;

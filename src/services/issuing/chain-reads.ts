@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatAddress } from '../../core/ids/address';
 import { utxoIDOf } from '../../core/ids/ids';
 import { outcomeOf } from '../../core/outcome';
-import type { PlatformOutput } from '../../core/p-and-c/platform-flow';
+import type { ProducedOutput } from '../../core/tx/moves';
 import type { Lookup } from '../../core/rules/chain-rules';
 import type { UnknownReason } from '../../core/rules/finding';
 import { TOO_MANY_SIGNATURES } from '../../core/rules/signatures';
@@ -44,7 +44,7 @@ export interface ReadsParts {
 
 export interface MadeOutput {
   readonly made: AnyFoundTx;
-  readonly output: PlatformOutput;
+  readonly output: ProducedOutput;
 }
 
 /** The UTXOs of signers, by the output that each is. */

@@ -14,7 +14,7 @@ import { cannotTell, type Finding, type PlatformFindings } from '../../core/rule
 import { platformFindings } from '../../core/rules/platform/platform-findings';
 import type { Signers } from '../../core/tx/signers';
 import type { AnyTx } from '../../core/signing/signable';
-import { spentUTXOs } from '../../core/tx/tx-parts';
+import { spentUTXOs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import { type ChainFees, chainRules } from '../chain/chain-rules';
 import { AtomicReads, atomicRules } from './atomic-reads';

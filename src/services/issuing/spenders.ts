@@ -3,8 +3,7 @@ import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { Lookup } from '../../core/rules/chain-rules';
-import { platformSpent } from '../../core/p-and-c/platform-flow';
-import { type SpentUTXO, spentUTXOs } from '../../core/tx/tx-parts';
+import { type SpentUTXO, spentUTXOs } from '../../core/tx/moves';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import type { PastBlocks } from '../past/blocks/past-blocks';
@@ -32,21 +31,8 @@ export function addTaken<T>(takers: Map<string, T>, spent: readonly Spent[], by:
 }
 
 /** The UTXOs that a transaction spends; none for an export of C, which takes from accounts. */
-export function spentBy(tx: AnyTx): readonly Spent[] {
-  switch (tx.on) {
-    case 'X':
-      return spentUTXOs(tx.tx.unsignedTx);
-    case 'P':
-      return platformSpent(tx.tx.unsignedTx);
-    case 'C': {
-      const { unsignedTx } = tx.tx;
-      if (unsignedTx.type === 'atomic.UnsignedExportTx') return [];
-      const { sourceChain: importedFrom, importedInputs } = unsignedTx;
-      return importedInputs.map(({ txID, outputIndex }, i) => {
-        return { txID, outputIndex, importedFrom, path: `unsignedTx.importedInputs[${i}]` };
-      });
-    }
-  }
+export function spentBy({ tx }: AnyTx): readonly SpentUTXO[] {
+  return spentUTXOs(tx.unsignedTx);
 }
 
 /** What of a view shows whether a UTXO is there. */

@@ -11,9 +11,8 @@ import type { OpenedMessage } from '../../core/codec/warp/formats';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';
-import { atomicOutputs, type PlatformOutput, platformOutputs } from '../../core/p-and-c/platform-flow';
+import { type ProducedOutput, producedOutputs } from '../../core/tx/moves';
 import type { AnyTx } from '../../core/signing/signable';
-import { producedOutputs } from '../../core/tx/tx-parts';
 
 /** What an ID is, or what bytes decode to. */
 interface Identified {
@@ -184,15 +183,8 @@ export function idTextOf(thing: Thing): string {
 }
 
 /** What the bytes of a transaction say that it makes, exported and staked outputs too, by output index. */
-export function madeOutputs(found: AnyFoundTx): readonly PlatformOutput[] {
-  switch (found.on) {
-    case 'X':
-      return producedOutputs(found.tx.unsignedTx, found.id);
-    case 'P':
-      return platformOutputs(found.tx.unsignedTx);
-    case 'C':
-      return atomicOutputs(found.tx);
-  }
+export function madeOutputs({ tx, id }: AnyFoundTx): readonly ProducedOutput[] {
+  return producedOutputs(tx.unsignedTx, id);
 }
 
 /** The first transactions of a block. */

@@ -7,7 +7,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import { finished, type Steps } from '../../core/steps';
 import { inSlices } from '../../client/clock';
-import { consumedInputs, producedOutputs } from '../../core/tx/tx-parts';
+import { consumedInputs, producedOutputs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from './id-resolver';
 

@@ -1,7 +1,7 @@
 import { atomicFormats, type AtomicTx } from '../../core/codec/atomic/formats';
 import { platformFormats } from '../../core/codec/platform/formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
-import { platformInputs, platformOutputs } from '../../core/p-and-c/platform-flow';
+import { consumedInputs, producedOutputs } from '../../core/tx/moves';
 import { type KnownPayers, outputsByPayers, type OutputWithChange } from '../../core/tx/effects';
 import { inputSigners, type InputSigners } from '../lookup/input-owners';
 import * as l10n from '@vscode/l10n';
@@ -37,7 +37,7 @@ export function atomicSigners(tx: AtomicTx): InputSigners {
 /** What a transaction of the P-Chain makes, by output index, and what of it is change. */
 export function platformOutputsByPayers(tx: PlatformTx, payers: KnownPayers): OutputWithChange[] {
   const { unsignedTx } = tx;
-  const flow = { inputs: platformInputs(unsignedTx), outputs: platformOutputs(unsignedTx) };
+  const flow = { inputs: consumedInputs(unsignedTx), outputs: producedOutputs(unsignedTx) };
   return outputsByPayers(flow, (_, i) => platformSigners(tx)[i], payers);
 }
 

@@ -25,6 +25,7 @@ import { knownName } from '../../core/ids-in-text/known-names';
 import { ZERO_ID } from '../../core/ids/networks';
 import { platformGas } from '../../core/p-and-c/platform-fee';
 import { platformAmount, platformFlow } from '../../core/p-and-c/platform-flow';
+import type {} from '../../core/tx/moves';
 import { bytesPieces } from '../tx/tx-pieces';
 import { platformOutputsByPayers } from './node-details';
 import { payingPieces } from '../tx/tx-headline';

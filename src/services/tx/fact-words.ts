@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { decodeID } from '../../core/encodings/cb58';
 import { ownerKey, type Owners } from '../../core/tx/effects';
-import { consumedInputs } from '../../core/tx/tx-parts';
+import { consumedInputs } from '../../core/tx/moves';
 import type { AssetInfo } from '../lookup/asset-cache';
 import { counted, formatLocktime, groupedInteger, listInWords } from '../text/format-text';
 import { amountPieces, assetPieces, namedOwner, type Piece, plain, sentence } from '../text/pieces';

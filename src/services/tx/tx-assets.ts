@@ -1,20 +1,15 @@
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
-import { txsOfPlatformBlock } from '../../core/codec/platform/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { consumedInputs, partsOf, producedOutputs } from '../../core/tx/tx-parts';
+import { accountsIn, spentUTXOs } from '../../core/tx/moves';
 import { type AssetInfo, assetOf, nativeAsset } from '../lookup/asset-cache';
 import type { AssetRef } from '../text/pieces';
-import type { AnyFoundTx, Found, FoundTx } from '../lookup/found';
+import { type AnyFoundTx, type Found, type FoundTx, madeOutputs, platformTxsOf } from '../lookup/found';
 
 /** The assets that a transaction moves, each once, without the one that it creates. */
-function assetsOf({ tx: { unsignedTx }, id }: FoundTx): Uint8Array[] {
-  const all = [
-    ...consumedInputs(unsignedTx),
-    ...producedOutputs(unsignedTx, id),
-    ...(partsOf(unsignedTx).operations ?? []),
-  ];
+function assetsOf(found: AnyFoundTx): Uint8Array[] {
+  const all = [...spentUTXOs(found.tx.unsignedTx), ...madeOutputs(found), ...accountsIn(found.tx.unsignedTx)];
   const distinct = new Map(all.map(({ assetID }) => [toHexDigits(assetID), assetID]));
-  distinct.delete(toHexDigits(id));
+  distinct.delete(toHexDigits(found.id));
   return [...distinct.values()];
 }
 
@@ -27,23 +22,12 @@ export function assetsIn(...things: readonly Found[]): Uint8Array[] {
 function movedBy(found: Found): Uint8Array[] {
   switch (found.kind) {
     case 'tx':
-      return found.on === 'X' ? assetsOf(found) : movedByTx(found.tx.unsignedTx);
+      return assetsOf(found);
     case 'block':
-      return found.on === 'X' ? [] : txsOfPlatformBlock(found.block).flatMap(({ unsignedTx }) => movedByTx(unsignedTx));
+      return found.on === 'X' ? [] : platformTxsOf(found).flatMap(assetsOf);
     case 'validator':
       return [];
   }
-}
-
-function movedByTx(tx: Exclude<AnyFoundTx, FoundTx>['tx']['unsignedTx']): Uint8Array[] {
-  const parts = [
-    'inputs' in tx ? tx.inputs : [],
-    'outputs' in tx ? tx.outputs : [],
-    'importedInputs' in tx ? tx.importedInputs : [],
-    'exportedOutputs' in tx ? tx.exportedOutputs : [],
-    'stake' in tx ? tx.stake : [],
-  ];
-  return parts.flatMap((part) => part.map(({ assetID }) => assetID));
 }
 
 /** Like `assetsOf` in cb58, after the one that it creates. */

@@ -10,7 +10,8 @@ import {
   paymentsIn,
   sumByAsset,
 } from '../../core/tx/effects';
-import { type ConsumedInput, partsOf } from '../../core/tx/tx-parts';
+import type { ConsumedInput } from '../../core/tx/moves';
+import { partsOf } from '../../core/tx/tx-parts';
 import type { AddressFormat } from '../text/format-id';
 import { counted, formatTime, groupedInteger, listInWords } from '../text/format-text';
 import {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { OutputContent } from '../../core/tx/tx-parts';
+import type { OutputContent } from '../../core/tx/moves';
 import { counted, groupedInteger, listInWords } from '../text/format-text';
 import { type AmountOf, amountPieces, assetPieces, type AssetRef, type Piece, plain, sentence } from '../text/pieces';
 import type { FactValueOf } from './described-fact';

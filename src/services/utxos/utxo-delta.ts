@@ -2,7 +2,7 @@ import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { UTXOReference } from '../../core/codec/avm/transactions';
 import { txIDOf } from '../../core/ids/ids';
-import { producedOutputs, spentUTXOs } from '../../core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../core/tx/moves';
 import type { CallOptions } from '../../client/call-options';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';

@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import type { JSONObject, JSONValue } from '../../../src/core/json/json';
-import { platformOutputs } from '../../../src/core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../src/core/tx/moves';
 import { stakingReward } from '../../../sandbox/p-and-c/staking-reward';
 import { valueOrRefusal } from '../assertions/refuses';
 import type { RecordedBlock } from '../recording/recording';
@@ -205,7 +205,7 @@ function isPrimary(subnetID: Uint8Array): boolean {
 }
 
 function stakedBy(tx: PlatformTx['unsignedTx']): bigint {
-  const staked = platformOutputs(tx).filter(({ isStaked }) => isStaked === true);
+  const staked = producedOutputs(tx).filter(({ isStaked }) => isStaked === true);
   return staked.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
 }
 

@@ -9,7 +9,7 @@ import { Codec, type UTXO } from '../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../src/core/codec/avm/transactions';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
-import { producedOutputs } from '../../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../../src/core/tx/moves';
 import { sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
 import type { NetworkConfig } from '../../../sandbox/network/network';

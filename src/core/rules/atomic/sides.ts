@@ -1,6 +1,7 @@
 import { compareBytes, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
 import type { UnsignedAtomicTx } from '../../codec/atomic/formats';
-import { type AccountAmount, type AtomicSide, atomicSides, sumOf } from '../../p-and-c/atomic-fee';
+import { type AtomicSide, atomicSides, sumOf } from '../../p-and-c/atomic-fee';
+import type { AccountAmount } from '../../tx/moves';
 import { fails, type Findings, prefixed, TX } from '../finding';
 import { firstOutOfOrder, transferableInputFindings, transferableOutputFindings } from '../parts';
 import { inputOrderFindings, outputOrderFindings } from '../platform/base';

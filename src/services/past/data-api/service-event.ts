@@ -3,7 +3,7 @@ import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
 import type { PlatformTx } from '../../../core/codec/platform/transactions';
 import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
-import { platformOutputs } from '../../../core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../core/tx/moves';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
 import { type AddressEvent, burnedAmounts, type HeldOutput } from '../address/address-events';
 
@@ -144,7 +144,7 @@ function stakedOf(utxo: ServiceUTXO): HeldOutput {
 }
 
 function stakeOf(txID: string, { unsignedTx }: PlatformTx): HeldOutput[] {
-  return platformOutputs(unsignedTx).flatMap(({ index, assetID, output, isStaked, stakeableUntil }) => {
+  return producedOutputs(unsignedTx).flatMap(({ index, assetID, output, isStaked, stakeableUntil }) => {
     if (isStaked !== true || output.type !== 'secp256k1fx.TransferOutput') return [];
     const { locktime, threshold, addresses, amount } = output;
     return {

@@ -7,7 +7,7 @@ import { readEVMBlock } from '../../../core/codec/evm/block';
 import { platformFormats, txsOfPlatformBlock } from '../../../core/codec/platform/formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
 import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
-import { producedOutputs, spentUTXOs } from '../../../core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../../core/tx/moves';
 import { decisionOf, isProposal, readPlatformTx } from './read-platform';
 import type { OutputReference, ReadBlock, ReadTx } from './read-tx';
 import type { AnyFoundTx } from '../../lookup/found';
@@ -27,15 +27,8 @@ export function blockReader(on: IndexedChain, codec: AnyOrderCodec): BlockReader
   }
 }
 
-export function spentInTx(found: AnyFoundTx): readonly OutputReference[] {
-  switch (found.on) {
-    case 'X':
-      return spentUTXOs(found.tx.unsignedTx);
-    case 'P':
-      return readPlatformTx(found.tx).spent;
-    case 'C':
-      return atomicTx(found.tx).spent;
-  }
+export function spentInTx({ tx }: AnyFoundTx): readonly OutputReference[] {
+  return spentUTXOs(tx.unsignedTx);
 }
 
 function readAvmBlock(bytes: Uint8Array, orders: AnyOrderCodec): ReadBlock {

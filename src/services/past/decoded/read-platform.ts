@@ -1,16 +1,13 @@
 import { type PlatformBlock, platformFormats } from '../../../core/codec/platform/formats';
-import type {
-  PlatformTransferableInput,
-  PlatformTx,
-  UnsignedPlatformTx,
-} from '../../../core/codec/platform/transactions';
+import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { type OpenedMessage, openMessage } from '../../../core/codec/warp/formats';
 import { txIDOf } from '../../../core/ids/ids';
 import { registeredValidationIDOf, validationIDOf } from '../../../core/p-and-c/l1-ids';
 import { readOutcome } from '../../../core/outcome';
-import { validatorBalances, platformOutputs } from '../../../core/p-and-c/platform-flow';
-import type { Decision, PlatformFacts, ReadInput, ReadTx, Renewal, RestOwner } from './read-tx';
+import { validatorBalances } from '../../../core/p-and-c/platform-flow';
+import { producedOutputs, spentUTXOs } from '../../../core/tx/moves';
+import type { Decision, PlatformFacts, ReadTx, Renewal, RestOwner } from './read-tx';
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';
@@ -21,11 +18,11 @@ import type { IDResolver } from '../../lookup/id-resolver';
 export function readPlatformTx(tx: PlatformTx): ReadTx {
   const txID = txIDOf(platformFormats.tx.encode(tx));
   const { unsignedTx } = tx;
-  const outputs = platformOutputs(unsignedTx);
+  const outputs = producedOutputs(unsignedTx);
   const facts = platformFacts(unsignedTx);
   return {
     txID,
-    spent: platformSpends(unsignedTx),
+    spent: spentUTXOs(unsignedTx),
     made: outputs.length,
     outputs,
     act: unsignedTx.type,
@@ -42,21 +39,6 @@ export function isProposal({ type }: PlatformBlock): boolean {
 export function decisionOf({ type }: PlatformBlock): Decision | undefined {
   if (type === 'block.BanffCommitBlock' || type === 'block.ApricotCommitBlock') return 'commit';
   return type === 'block.BanffAbortBlock' || type === 'block.ApricotAbortBlock' ? 'abort' : undefined;
-}
-
-function platformSpends(tx: UnsignedPlatformTx): ReadInput[] {
-  if (!('inputs' in tx)) return [];
-  if (!('importedInputs' in tx)) return tx.inputs.map(readPlatformInput);
-  const importedFrom = tx.sourceChain;
-  return [
-    ...tx.inputs.map(readPlatformInput),
-    ...tx.importedInputs.map((each) => ({ ...readPlatformInput(each), importedFrom })),
-  ];
-}
-
-function readPlatformInput({ txID, outputIndex, assetID, input }: PlatformTransferableInput): ReadInput {
-  const { amount } = input.type === 'stakeable.LockIn' ? input.input : input;
-  return { txID, outputIndex, assetID, content: { type: 'secp256k1fx.TransferOutput', amount } };
 }
 
 /** A switch, so that a type without an entry doesn't compile. */

@@ -2,8 +2,7 @@ import type { IndexedChain } from '../../../client/rpc/method';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
-import type { SpentUTXO } from '../../../core/tx/tx-parts';
+import type { ProducedOutput, SpentUTXO } from '../../../core/tx/moves';
 
 /**
  * The chain of a network on which an output can be spent: the chain to which it was exported, by its ID, or the
@@ -43,7 +42,7 @@ export interface ReadTx {
   /** How many outputs it makes, with those that it exports or stakes: their indexes begin at 0. */
   readonly made: number;
   /** These outputs by their indexes; not of C. */
-  readonly outputs?: readonly PlatformOutput[];
+  readonly outputs?: readonly ProducedOutput[];
   /** Its type, or that of its first operation: `txs.CreateSubnetTx`, `nftfx.MintOperation`. Not of plain payments. */
   readonly act?: string | undefined;
   /** What it does on P beside its inputs and outputs. */

@@ -1,6 +1,6 @@
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
-import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
+import type { ProducedOutput } from '../../../core/tx/moves';
 import { ByteSet } from '../../utxos/byte-set';
 import type { ReadInput } from '../decoded/read-tx';
 import { concatBytes, ID_SIZE } from '../../../core/bytes/bytes';
@@ -55,7 +55,7 @@ export class OutputTable {
   }
 
   /** Adds an output of a transaction, which is named by its number. */
-  add(tx: number, { assetID, output, exportedTo, isStaked, stakeableUntil }: PlatformOutput): void {
+  add(tx: number, { assetID, output, exportedTo, isStaked, stakeableUntil }: ProducedOutput): void {
     if (stakeableUntil !== undefined) this.#stakeable.set(this.rows, stakeableUntil);
     this.#made.txs.push(tx);
     const holding = this.#holding(assetID, outputKind(output), exportedTo !== undefined);

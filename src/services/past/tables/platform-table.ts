@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { OwnersTable } from './output-table';
 import type { Decision, OutputReference, PlatformFacts, Renewal } from '../decoded/read-tx';
-import type { PlatformOutput } from '../../../core/p-and-c/platform-flow';
+import type { ProducedOutput } from '../../../core/tx/moves';
 
 /** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */
 export class PlatformTable {
@@ -105,7 +105,7 @@ export class PlatformTable {
 }
 
 /** An output that stands in no transaction's bytes. */
-export type LateOutput = OutputReference & Omit<PlatformOutput, 'index'> & { readonly isLockUnknown?: true };
+export type LateOutput = OutputReference & Omit<ProducedOutput, 'index'> & { readonly isLockUnknown?: true };
 
 /** Where an output stands that is in no transaction's bytes. */
 interface Late {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { outputsByPayers, outputsWithChange, type Owners } from '../../../../src/core/tx/effects';
-import type { ConsumedInput, ProducedOutput } from '../../../../src/core/tx/tx-parts';
+import type { ConsumedInput, ProducedOutput } from '../../../../src/core/tx/moves';
 
 const [A, B, C, D] = [1, 2, 3, 4].map((byte) => new Uint8Array(20).fill(byte)) as [
   Uint8Array,
@@ -19,6 +19,7 @@ const input: ConsumedInput = {
   txID: ASSET,
   outputIndex: 0,
   assetID: ASSET,
+  path: 'unsignedTx.inputs[0]',
   input: { type: 'secp256k1fx.TransferInput', amount: 10n, signatureIndices: [0] },
 };
 const pays = ({ threshold, addresses }: Owners): ProducedOutput['output'] => ({

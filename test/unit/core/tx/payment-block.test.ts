@@ -5,7 +5,7 @@ import type { Codec } from '../../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
 import { readPaymentBlock } from '../../../../src/core/tx/payment-block';
-import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/moves';
 import { mutateBytes, Random } from '../../../support/fuzz/mutate';
 import { valueOrRefusal } from '../../../support/assertions/refuses';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import type { Address } from '../../../../src/services/answers/avalanche-lens-api';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 import { errorOf, TestAPI } from './api';
@@ -61,7 +61,7 @@ describe('the API about P and C', () => {
   it('has a reward by its transaction, and does not deny what an L1 validator had left', async () => {
     const { leaver } = names.staking;
     const outputOf = ({ id, tx }: typeof leaver): string =>
-      `${encodeCb58(id)}:${platformOutputs(tx.unsignedTx).length}`;
+      `${encodeCb58(id)}:${producedOutputs(tx.unsignedTx).length}`;
     const reward = await lens.api.inspect(outputOf(leaver));
     assert.ok(reward.kind === 'output' && reward.status === 'unspent' && (reward.amount ?? 0n) > 0n);
     assert.equal((await errorOf(lens.api.inspect(outputOf(names.l1.disable)))).code, 'requestFailed');

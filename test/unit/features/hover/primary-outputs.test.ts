@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
@@ -30,7 +30,7 @@ describe('hovers on the outputs of P and C', () => {
   });
 
   const stakeOf = ({ tx: { unsignedTx } }: typeof names.staking.validator): number =>
-    platformOutputs(unsignedTx).findIndex(({ isStaked }) => isStaked === true);
+    producedOutputs(unsignedTx).findIndex(({ isStaked }) => isStaked === true);
 
   it('show what a UTXO ID of P is, what made it, and what spent it', async () => {
     const { validator } = names.staking;
@@ -45,7 +45,7 @@ describe('hovers on the outputs of P and C', () => {
     const { validator, lockedDelegator } = names.staking;
     const at = ({ id }: typeof validator, index: number): string => `${encodeCb58(id)}:${index}`;
     snapshot.matches('a stake', cardOf(await world.hover(at(validator, stakeOf(validator)))));
-    const locked = platformOutputs(lockedDelegator.tx.unsignedTx).findIndex(
+    const locked = producedOutputs(lockedDelegator.tx.unsignedTx).findIndex(
       ({ isStaked, stakeableUntil }) => isStaked !== true && stakeableUntil !== undefined,
     );
     snapshot.matches('a locked output', cardOf(await world.hover(at(lockedDelegator, locked))));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
-import { producedOutputs } from '../../../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import { systemClock } from '../../../../src/client/clock';
 import type { CheckedTx } from '../../../../src/services/issuing/checked-tx';

@@ -8,7 +8,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../../../src/core/ids/networks';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
-import { producedOutputs } from '../../../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { peerProblem } from '../../../../src/services/issuing/peer-chain';
 import { unknownText } from '../../../../src/services/issuing/unknown-text';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import type { Tx } from '../../../../src/core/codec/avm/transactions';
-import { consumedInputs, isGenesisTx } from '../../../../src/core/tx/tx-parts';
+import { consumedInputs } from '../../../../src/core/tx/moves';
+import { isGenesisTx } from '../../../../src/core/tx/tx-parts';
 import { signingOwners } from '../../../../src/services/lookup/input-owners';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
 import { recordedTxs } from '../../../support/recording/recorded-txs';

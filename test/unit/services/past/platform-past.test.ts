@@ -8,7 +8,8 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { networkByID } from '../../../../src/core/ids/networks';
-import { platformFlow, platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
+import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
@@ -256,7 +257,7 @@ function stakerOf(blocks: readonly Uint8Array[], withRewards = false): ReadonlyS
   const owners = new Set<string>();
   for (const tx of txs) {
     if (!ended.has(toHexDigits(txIDOf(platformFormats.tx.encode(tx))))) continue;
-    for (const { output, isStaked } of platformOutputs(tx.unsignedTx)) {
+    for (const { output, isStaked } of producedOutputs(tx.unsignedTx)) {
       if (isStaked === true) for (const address of output.addresses) owners.add(toHexDigits(address));
     }
     const { unsignedTx } = tx;

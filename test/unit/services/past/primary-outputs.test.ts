@@ -5,7 +5,7 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
-import { platformOutputs } from '../../../../src/core/p-and-c/platform-flow';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { Chain } from '../../../../src/services/chain/chain';
@@ -61,7 +61,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     for (let height = 1n; height <= tip; height++) {
       for (const tx of txsOfPlatformBlock(await blockAt(chain, height))) {
         const txID = txIDOf(platformFormats.tx.encode(tx));
-        for (const made of platformOutputs(tx.unsignedTx)) {
+        for (const made of producedOutputs(tx.unsignedTx)) {
           const utxoID = utxoIDOf(txID, made.index);
           const found = await inspector.utxo(chain, utxoID, {});
           assert.deepEqual(found?.utxo.output, made.output);
@@ -87,7 +87,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
     for (let height = 1n; height <= tip; height++) {
       for (const tx of txsOfPlatformBlock(await blockAt(chain, height))) {
         const txID = txIDOf(platformFormats.tx.encode(tx));
-        for (const { index: outputIndex, exportedTo } of platformOutputs(tx.unsignedTx)) {
+        for (const { index: outputIndex, exportedTo } of producedOutputs(tx.unsignedTx)) {
           const found = await inspector.output(chain, { txID, outputIndex }, {});
           assert.ok(found.kind === 'output');
           const spender = past.spenderOf(chain, found.home, found.utxo);
@@ -143,7 +143,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   it('shows a stake that P does not list as staked or spent', async () => {
     const { chain, inspector } = newWorld();
     const staked = async ({ id: txID, tx: { unsignedTx } }: typeof story.staking.validator) => {
-      const stake = platformOutputs(unsignedTx).find(({ isStaked }) => isStaked === true);
+      const stake = producedOutputs(unsignedTx).find(({ isStaked }) => isStaked === true);
       assert.ok(stake !== undefined);
       const found = await inspector.output(chain, { txID, outputIndex: stake.index }, {});
       assert.ok(found.kind === 'output' && found.isStaked);
@@ -155,7 +155,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   it('has a reward, which is in no bytes, under the transaction of its staker', async () => {
     const { chain, inspector, utxos } = newWorld();
     const { leaver } = story.staking;
-    const outputIndex = platformOutputs(leaver.tx.unsignedTx).length;
+    const outputIndex = producedOutputs(leaver.tx.unsignedTx).length;
     const reference = { txID: leaver.id, outputIndex };
     const reward = await inspector.output(chain, reference, {});
     assert.ok(reward.kind === 'output' && reward.isListedOnly && !reward.isStaked);
@@ -176,7 +176,7 @@ describe('Outputs of P and C by their UTXO IDs', () => {
   it('does not deny what an L1 validator had left, which no method finds', async () => {
     const { chain, inspector } = newWorld();
     const { disable } = story.l1;
-    const outputCount = platformOutputs(disable.tx.unsignedTx).length;
+    const outputCount = producedOutputs(disable.tx.unsignedTx).length;
     const at = (outputIndex: number) => inspector.output(chain, { txID: disable.id, outputIndex }, {});
     assert.deepEqual(await at(outputCount), { kind: 'missing', code: 'noOutput', outputCount, isPossible: true });
     assert.deepEqual(await at(outputCount + 1), { kind: 'missing', code: 'noOutput', outputCount, isPossible: false });

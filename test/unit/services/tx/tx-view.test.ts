@@ -7,7 +7,7 @@ import type { OwnerLookup, Owners } from '../../../../src/core/tx/effects';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { ZERO_ID } from '../../../../src/core/ids/networks';
-import { producedOutputs } from '../../../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../../../src/core/tx/moves';
 import { type AssetInfo, assetOf, nativeAsset } from '../../../../src/services/lookup/asset-cache';
 import { addressFormatOf, shortAddress, thresholdWords } from '../../../../src/services/text/format-id';
 import { signingOwners } from '../../../../src/services/lookup/input-owners';

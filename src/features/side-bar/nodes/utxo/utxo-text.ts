@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { MAX_PAYLOAD, prefixedHex } from '../../../../core/bytes/bytes';
 import type { StateOutput } from '../../../../core/codec/avm/transactions';
-import { type OutputContent, outputKind, type OutputKind } from '../../../../core/tx/tx-parts';
+import type { OutputContent } from '../../../../core/tx/moves';
+import { outputKind, type OutputKind } from '../../../../core/tx/tx-parts';
 import {
   type AddressFormat,
   addressName,

@@ -19,7 +19,7 @@ import {
 } from '../../../../../src/features/issue/review/review-rows';
 import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
 import type { PlatformSampleKind, SampleKind } from '../../../../../src/features/issue/samples/sample-kinds';
-import { producedOutputs } from '../../../../../src/core/tx/tx-parts';
+import { producedOutputs } from '../../../../../src/core/tx/moves';
 import { readSampleWallet, type SampleWallet } from '../../../../../src/features/issue/samples/sample-tx';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';

@@ -7,7 +7,7 @@ import { innerBlock } from '../../../../../src/core/codec/proposervm/block';
 import { decodeHex } from '../../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../../src/core/ids/networks';
 import { txIDOf } from '../../../../../src/core/ids/ids';
-import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../../src/core/tx/tx-parts';
+import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../../src/core/tx/moves';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';

@@ -4,7 +4,7 @@ import { HttpClient } from '../../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../../../src/core/ids/ids';
-import { producedOutputs, spentUTXOs } from '../../../../../src/core/tx/tx-parts';
+import { producedOutputs, spentUTXOs } from '../../../../../src/core/tx/moves';
 import { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { PastBlocks } from '../../../../../src/services/past/blocks/past-blocks';
