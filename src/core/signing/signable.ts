@@ -1,15 +1,14 @@
 import { concatBytes } from '../bytes/bytes';
 import type { Annotated } from '../codec/annotate';
-import { atomicFormats, type AtomicTx } from '../codec/atomic/formats';
+import type { AtomicTx } from '../codec/atomic/formats';
 import type { Codec } from '../codec/avm/codec';
 import { fxOf, type Tx } from '../codec/avm/transactions';
-import { platformFormats } from '../codec/platform/formats';
 import { type AuthorizationSource, authorizationOf, type PlatformTx } from '../codec/platform/transactions';
-import type { TypeRegistry } from '../codec/shape';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
 import { type AnyUnsignedTx, consumedInputs } from '../tx/moves';
 import { operationInput } from '../tx/tx-parts';
+import { txFormatsOf } from './tx-formats';
 
 /** A transaction of X, P, or C, signed or not. */
 export type AnyTx = (
@@ -84,17 +83,18 @@ export function signableOf(any: AnyTx): SignableTx {
     if ('signatures' in credential && credential.type === type) return credential.signatures;
     throw new InvalidInputError(`${credential.type} in the place of ${String(type)}`);
   });
-  const { unsigned, types, annotate } = formatOf(any);
+  const { unsignedTx: format } = txFormatsOf(any);
+  const unsigned = unsignedBytes(any);
   const withSignatures = (lists: SignatureLists): Uint8Array => {
     const parts = lists.map((list, i) => {
-      const typeID = types.idOf(needed[i]?.type ?? '');
+      const typeID = format.registry.idOf(needed[i]?.type ?? '');
       if (typeID === undefined)
         throw new InvalidInputError(`${lists.length} credentials where ${needed.length} are needed`);
       return [uint32Bytes(typeID), uint32Bytes(list.length), ...list];
     });
     return concatBytes(unsigned, uint32Bytes(lists.length), ...parts.flat());
   };
-  return { on: any.on, needed, signatures, unsigned, withSignatures, annotate: () => annotate(unsigned) };
+  return { on: any.on, needed, signatures, unsigned, withSignatures, annotate: () => format.annotate(unsigned) };
 }
 
 function uint32Bytes(value: number): Uint8Array {
@@ -105,34 +105,7 @@ function uint32Bytes(value: number): Uint8Array {
 
 /** The bytes that are signed: codec version and unsigned transaction. */
 export function unsignedBytes(any: AnyTx): Uint8Array {
-  return formatOf(any).unsigned;
-}
-
-/** How a chain writes an unsigned transaction, and the type IDs of its credentials. */
-interface SignableFormat {
-  readonly unsigned: Uint8Array;
-  readonly types: TypeRegistry;
-  readonly annotate: (unsigned: Uint8Array) => Annotated;
-}
-
-function formatOf(any: AnyTx): SignableFormat {
-  switch (any.on) {
-    case 'X': {
-      const { codec, tx } = any;
-      const unsigned = codec.encodeUnsignedTx(tx.unsignedTx);
-      return { unsigned, types: codec.registry, annotate: (bytes) => codec.annotate('unsignedTx', bytes) };
-    }
-    case 'P': {
-      const { unsignedTx: format } = platformFormats;
-      const unsigned = format.encode(any.tx.unsignedTx);
-      return { unsigned, types: format.registry, annotate: (bytes) => format.annotate(bytes) };
-    }
-    case 'C': {
-      const { unsignedTx: format } = atomicFormats;
-      const unsigned = format.encode(any.tx.unsignedTx);
-      return { unsigned, types: format.registry, annotate: (bytes) => format.annotate(bytes) };
-    }
-  }
+  return txFormatsOf(any).unsignedTx.encode(any.tx.unsignedTx);
 }
 
 /** A credential for each input, then those of operations, of the authority, or of accounts. */

@@ -17,6 +17,7 @@ import { type JSONNode, type JSONPlace, JSONTextError, parseJSONNodes } from '..
 import type { Steps } from '../steps';
 import { statedNetwork } from './read-tx';
 import { type AnyTx, unsignedBytes } from './signable';
+import { txFormatsOf } from './tx-formats';
 
 /** How the transactions of a chain are written as JSON, and read. */
 interface ChainJSON {
@@ -193,13 +194,5 @@ function nodeString(node: JSONNode | undefined): string | undefined {
 
 /** The bytes of a transaction; of one without credentials those that are signed. */
 export function encodedTx(any: AnyTx): Uint8Array {
-  if (any.isUnsigned === true) return unsignedBytes(any);
-  switch (any.on) {
-    case 'X':
-      return any.codec.encodeTx(any.tx);
-    case 'P':
-      return platformFormats.tx.encode(any.tx);
-    case 'C':
-      return atomicFormats.tx.encode(any.tx);
-  }
+  return any.isUnsigned === true ? unsignedBytes(any) : txFormatsOf(any).tx.encode(any.tx);
 }

@@ -1,3 +1,4 @@
+import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { HttpClient } from '../../client/http/http-client';
 import { NodeRpc, type ServiceClient } from '../../client/rpc/node-rpc';
@@ -45,6 +46,12 @@ export class Chain {
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });
+  }
+
+  /** The height of the chain itself, or of the P-Chain or C-Chain of its node. Rejects with the client's errors. */
+  async heightOn(on: 'X' | 'P' | 'C', options: CallOptions): Promise<bigint> {
+    if (on === 'C') return BigInt(await this.node.call('eth_blockNumber', {}, options));
+    return (on === 'P' ? this.platform : this.avm).getHeight(options);
   }
 
   /** The Primary Network that it is a chain of, as far as that is known. */

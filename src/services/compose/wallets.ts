@@ -15,8 +15,9 @@ import { type ChainFees, chainRules } from '../chain/chain-rules';
 import { atomicChainID } from '../issuing/peer-chain';
 import { avaxAssetID } from '../issuing/platform-rules';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
+import { aliasOn } from '../text/format-id';
 import { UTXOPages } from '../utxos/utxo-pages';
-import { avmUTXOs, platformUTXOs } from '../utxos/utxo-source';
+import { utxosOn } from '../utxos/utxo-source';
 
 /** Pages of 1,024 UTXOs that are read at most. */
 const MOST_PAGES = 4;
@@ -132,8 +133,8 @@ export async function readUTXOs(
   options: CallOptions,
 ): Promise<ReadUTXOs> {
   const { alias, hrp } = await chain.identity.identify(options);
-  const addresses = owners.map((bytes) => formatAddress({ alias: on === 'X' ? alias : on, hrp, bytes }));
-  const source = (on === 'X' ? avmUTXOs : platformUTXOs)(chain, { addresses, sourceChain });
+  const addresses = owners.map((bytes) => formatAddress({ alias: aliasOn(on, alias), hrp, bytes }));
+  const source = utxosOn(chain, on, { addresses, sourceChain });
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
   const read = pages.utxos.map((listed) => pages.table.read(listed));

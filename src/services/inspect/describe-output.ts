@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { present } from '../../core/present';
 import type { Chain } from '../chain/chain';
-import { type AddressFormat, chainText, chainWords } from '../text/format-id';
+import { type AddressFormat, aliasOn, chainText, chainWords } from '../text/format-id';
 import { type AssetRef, capitalizedPieces, type Piece } from '../text/pieces';
 import { outputPieces } from '../tx/tx-pieces';
 import type { ReadUTXO } from '../utxos/utxo-source';
@@ -59,7 +59,7 @@ function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOut
 /** How a listed UTXO's owners are written: on the chain that listed it. */
 function listedFormat({ on }: KnownUTXO, { identity }: Chain, ownName: AddressFormat['ownName']): AddressFormat {
   const { alias, hrp } = identity.known ?? { alias: 'X', hrp: '' };
-  return { alias: on === 'X' ? alias : on, hrp, ownName };
+  return { alias: aliasOn(on, alias), hrp, ownName };
 }
 
 /** As `outputWords`, of a UTXO that was listed. */

@@ -36,7 +36,7 @@ import { type AddressFormat, addressFormatOf, addressFormatOn, longAddress } fro
 import { mayHaveRewards, recentRewards } from '../utxos/staked';
 import { isUnspent } from '../utxos/unspent';
 import type { UTXOCache } from '../utxos/utxo-cache';
-import { avmUTXOs, platformUTXOs, type ReadUTXO } from '../utxos/utxo-source';
+import { type ReadUTXO, utxosOn } from '../utxos/utxo-source';
 
 /** A UTXO of a page that was read. */
 export interface KnownUTXO {
@@ -232,7 +232,7 @@ export class Inspector {
     if (found.exportedTo !== undefined) return 'exported';
     if (owner === undefined) return 'unowned';
     const query = { addresses: [longAddress(outputFormat(found), owner)] };
-    const source = found.madeBy.on === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+    const source = utxosOn(chain, found.madeBy.on === 'P' ? 'P' : 'X', query);
     const isListed = (): Promise<boolean> => isUnspent(source, found.utxoID, options);
     if (await isListed()) return 'unspent';
     if (found.isStaked) return 'stakedOrSpent';

@@ -16,6 +16,7 @@ import {
   warpFormats,
 } from '../../core/codec/warp/formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
+import { txFormatsOf } from '../../core/signing/tx-formats';
 import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
 import { partTitle } from '../p-and-c/part-view';
@@ -154,15 +155,13 @@ export function annotateThing(thing: Exclude<Thing, FoundL1Validator>): NamedByt
   }
 }
 
+const TX_TITLES = {
+  X: l10n.t('Transaction'),
+  P: l10n.t('P-Chain transaction'),
+  C: l10n.t('C-Chain atomic transaction'),
+} as const satisfies Record<AnyFoundTx['on'], string>;
+
 function annotatedTx(found: AnyFoundTx): NamedBytes {
-  const { bytes } = found;
-  const form = found.isUnsigned === true ? 'unsignedTx' : 'tx';
-  switch (found.on) {
-    case 'X':
-      return { title: l10n.t('Transaction'), annotated: found.codec.annotate(form, bytes) };
-    case 'P':
-      return { title: l10n.t('P-Chain transaction'), annotated: platformFormats[form].annotate(bytes) };
-    case 'C':
-      return { title: l10n.t('C-Chain atomic transaction'), annotated: atomicFormats[form].annotate(bytes) };
-  }
+  const format = txFormatsOf(found)[found.isUnsigned === true ? 'unsignedTx' : 'tx'];
+  return { title: TX_TITLES[found.on], annotated: format.annotate(found.bytes) };
 }

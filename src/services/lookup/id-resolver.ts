@@ -163,6 +163,16 @@ export class IDResolver {
     return this.#atHeight('X', findBlockAt, chain, height, options);
   }
 
+  /** As `blockAt`, of X or P. */
+  blockOn(
+    chain: Chain,
+    on: 'X' | 'P',
+    height: bigint,
+    options?: CallOptions,
+  ): Promise<FoundBlock | FoundPlatformBlock> {
+    return on === 'P' ? this.platformBlockAt(chain, height, options) : this.blockAt(chain, height, options);
+  }
+
   platformBlockAt(chain: Chain, height: bigint, options: CallOptions = {}): Promise<FoundPlatformBlock> {
     return this.#atHeight('P', findPlatformBlockAt, chain, height, options);
   }

@@ -38,6 +38,11 @@ export interface AddressFormat {
   readonly ownName: (address: Uint8Array) => string | undefined;
 }
 
+/** The prefix of addresses on X, P or C, where X is a chain with this alias. */
+export function aliasOn(on: 'X' | 'P' | 'C', alias: string): string {
+  return on === 'X' ? alias : on;
+}
+
 /** An address in full: `X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`. */
 export function longAddress(format: AddressFormat, address: Uint8Array): string {
   if (format.isOfAccounts === true) return formatEVMAddress(address);

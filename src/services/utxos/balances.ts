@@ -4,7 +4,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
 import type { UTXOCache } from './utxo-cache';
 import { UTXOPages } from './utxo-pages';
-import { atomicUTXOs, avmUTXOs, platformUTXOs, type UTXOSource } from './utxo-source';
+import { avmUTXOs, utxosOn, type UTXOSource } from './utxo-source';
 import { type ListedBalance, type ListedUTXO, sumUp, type UTXOTable } from './utxo-table';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 import { isLocked } from '../text/format-text';
@@ -102,7 +102,6 @@ export function directionsOf(alias: string): Direction[] {
 
 /** What was exported in this direction and isn't imported yet. `addresses` are written as on the destination. */
 export function transferUTXOs(chain: Chain, { from, to }: Direction, addresses: readonly string[]): UTXOSource {
-  const query = { addresses, sourceChain: from };
-  if (to === 'P') return platformUTXOs(chain, query);
-  return to === 'C' ? atomicUTXOs(chain, query) : avmUTXOs(chain, query);
+  const on = to === 'P' || to === 'C' ? to : 'X';
+  return utxosOn(chain, on, { addresses, sourceChain: from });
 }

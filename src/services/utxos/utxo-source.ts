@@ -83,8 +83,19 @@ export function platformUTXOs({ platform }: Chain, query: UTXOQuery): UTXOSource
   };
 }
 
+const SOURCES = { X: avmUTXOs, P: platformUTXOs, C: atomicUTXOs } as const;
+
+/** UTXOs on the chain itself or on the P-Chain of its node, or exported to these or to C, which has none of its own. */
+export function utxosOn(chain: Chain, on: 'X' | 'P', query: UTXOQuery): UTXOSource;
+export function utxosOn(chain: Chain, on: 'X' | 'P' | 'C', query: ImportQuery): UTXOSource;
+export function utxosOn(chain: Chain, on: 'X' | 'P' | 'C', query: UTXOQuery): UTXOSource {
+  return SOURCES[on](chain, query as ImportQuery);
+}
+
+type ImportQuery = UTXOQuery & { readonly sourceChain: string };
+
 /** What was exported to the C-Chain of a chain's node: the C-Chain itself has no UTXOs. */
-export function atomicUTXOs({ atomic }: Chain, query: UTXOQuery & { readonly sourceChain: string }): UTXOSource {
+export function atomicUTXOs({ atomic }: Chain, query: ImportQuery): UTXOSource {
   return {
     ...query,
     host: atomic.host,

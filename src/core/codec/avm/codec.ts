@@ -63,72 +63,73 @@ export const MAX_TX_SIZE = 64 * 1024;
 export class Codec {
   readonly fxs: readonly FxName[];
   readonly registry: TypeRegistry;
-  readonly #formats: ReturnType<typeof formatsOf>;
+  /** As those of P and C. */
+  readonly formats: ReturnType<typeof formatsOf>;
 
   constructor(fxs: readonly FxName[] = X_CHAIN_FXS) {
     this.fxs = fxs;
     this.registry = avmTypes(fxs);
-    this.#formats = formatsOf(this.registry);
+    this.formats = formatsOf(this.registry);
   }
 
   /** @param maxSize bytes; longer input is refused as a node refuses it. */
   decodeTx(bytes: Uint8Array, maxSize?: number): Tx {
-    return this.#formats.tx.decode(bytes, maxSize);
+    return this.formats.tx.decode(bytes, maxSize);
   }
 
   encodeTx(value: Tx): Uint8Array {
-    return this.#formats.tx.encode(value);
+    return this.formats.tx.encode(value);
   }
 
   /** The bytes that are signed, without any credentials after them. */
   decodeUnsignedTx(bytes: Uint8Array): UnsignedTx {
-    return this.#formats.unsignedTx.decode(bytes);
+    return this.formats.unsignedTx.decode(bytes);
   }
 
   /** The bytes that are signed: codec version and unsigned transaction. */
   encodeUnsignedTx(value: UnsignedTx): Uint8Array {
-    return this.#formats.unsignedTx.encode(value);
+    return this.formats.unsignedTx.encode(value);
   }
 
   decodeUTXO(bytes: Uint8Array): UTXO {
-    return this.#formats.utxo.decode(bytes);
+    return this.formats.utxo.decode(bytes);
   }
 
   encodeUTXO(value: UTXO): Uint8Array {
-    return this.#formats.utxo.encode(value);
+    return this.formats.utxo.encode(value);
   }
 
   decodeBlock(bytes: Uint8Array): Block {
-    return this.#formats.block.decode(bytes);
+    return this.formats.block.decode(bytes);
   }
 
   encodeBlock(value: Block): Uint8Array {
-    return this.#formats.block.encode(value);
+    return this.formats.block.encode(value);
   }
 
   /** Of any length. */
   decodeGenesis(bytes: Uint8Array): Genesis {
-    return this.#formats.genesis.decode(bytes, Infinity);
+    return this.formats.genesis.decode(bytes, Infinity);
   }
 
   encodeGenesis(value: Genesis): Uint8Array {
-    return this.#formats.genesis.encode(value);
+    return this.formats.genesis.encode(value);
   }
 
   /** An output by itself: what outputs are sorted by (vms/components/avax/transferables.go). */
   encodeOutput(value: StateOutput): Uint8Array {
-    return this.#formats.stateOutput.encode(value);
+    return this.formats.stateOutput.encode(value);
   }
 
   /** An operation by itself: what operations are sorted by (vms/avm/txs/operation.go). */
   encodeOperation(value: Operation): Uint8Array {
-    return this.#formats.operation.encode(value);
+    return this.formats.operation.encode(value);
   }
 
   /**
    * Names every byte, as far as the bytes can be read. The codec version is the first value, at path `codecVersion`.
    */
   annotate(kind: TopLevel, bytes: Uint8Array): Annotated {
-    return this.#formats[kind].annotate(bytes);
+    return this.formats[kind].annotate(bytes);
   }
 }

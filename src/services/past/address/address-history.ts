@@ -11,7 +11,6 @@ import { AddressEvents } from './address-events';
 import type { BlockTable } from '../tables/block-table';
 import type { FindOptions, PastBlocks } from '../blocks/past-blocks';
 import type { PastAnswer, Reach } from '../blocks/past-answer';
-import { newestOf } from '../blocks/block-source';
 import { newestFirstOf, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
 import type { OutputReference } from '../decoded/read-tx';
@@ -123,7 +122,7 @@ export class AddressHistories {
     const { signal } = options;
     const release = this.#parts.past.lease();
     try {
-      const { value: chainHeight } = await outcomeOf(newestOf(on, chain, { signal, priority: 'tree' }), signal);
+      const { value: chainHeight } = await outcomeOf(chain.heightOn(on, { signal, priority: 'tree' }), signal);
       const { answer, blocks } = await this.#parts.past.readAll(chain, on, options);
       const { reach } = answer;
       if (blocks === undefined || reach === undefined) return answer;

@@ -103,31 +103,13 @@ export interface ChainHeights {
 }
 
 /** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
-export function chainHeights(on: IndexedChain, chain: Pick<Chain, 'avm' | 'platform'>): ChainHeights | undefined {
-  const { avm, platform } = chain;
-  switch (on) {
-    case 'X':
-      return {
-        newest: (options) => newestOf('X', chain, options),
-        at: (height, options) => blockBytes(avm.getBlockByHeight({ height }, options)),
-      };
-    case 'P':
-      return {
-        newest: (options) => newestOf('P', chain, options),
-        at: (height, options) => blockBytes(platform.getBlockByHeight({ height }, options)),
-      };
-    case 'C':
-      return undefined;
-  }
-}
-
-/** The height of a chain that has its own API for blocks. Rejects with the client's errors. */
-export function newestOf(
-  of: 'X' | 'P',
-  { avm, platform }: Pick<Chain, 'avm' | 'platform'>,
-  options: CallOptions,
-): Promise<bigint> {
-  return of === 'X' ? avm.getHeight(options) : platform.getHeight(options);
+export function chainHeights(on: IndexedChain, chain: Chain): ChainHeights | undefined {
+  if (on === 'C') return undefined;
+  const api = on === 'P' ? chain.platform : chain.avm;
+  return {
+    newest: (options) => chain.heightOn(on, options),
+    at: (height, options) => blockBytes(api.getBlockByHeight({ height }, options)),
+  };
 }
 
 async function blockBytes(answer: Promise<string | undefined>): Promise<Uint8Array | undefined> {

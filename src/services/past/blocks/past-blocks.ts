@@ -118,16 +118,10 @@ export class PastBlocks {
     const place = (): TxPosition | undefined => blockPlace(this.blockOf(chain, on, txID));
     const known = place();
     if (known !== undefined) return known;
-    const tip = await (on === 'P' ? chain.platform : chain.avm).getHeight(options);
+    const tip = await chain.heightOn(on, options);
     const count = Math.min(Number(tip), NEWEST[on]);
     const heights = Array.from({ length: count }, (_, i) => tip - BigInt(i));
-    await Promise.all(
-      heights.map((height) =>
-        on === 'P'
-          ? this.#resolver.platformBlockAt(chain, height, options)
-          : this.#resolver.blockAt(chain, height, options),
-      ),
-    );
+    await Promise.all(heights.map((height) => this.#resolver.blockOn(chain, on, height, options)));
     return place();
   }
 

@@ -14,7 +14,6 @@ import {
   type HeldOn,
   lagOf,
 } from '../address/address-history';
-import { newestOf } from '../blocks/block-source';
 import type { PastAnswer, KnownAnswer, UnknownAnswer } from '../blocks/past-answer';
 import type { ServiceEvents, ServiceList } from '../data-api/service-events';
 import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
@@ -119,7 +118,7 @@ export class Ledgers {
     const { chain, on: of } = on;
     // What came while the UTXOs were listed may be among them.
     const reading = outcomeOf(
-      newestOf(of, chain, { ...options, priority: 'tree' }).then(async (height) => ({
+      chain.heightOn(of, { ...options, priority: 'tree' }).then(async (height) => ({
         height,
         present: await readPresent(on, address, options),
       })),

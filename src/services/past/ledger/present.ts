@@ -3,13 +3,12 @@ import { MAX_UTXO_PAGE } from '../../../core/bytes/bytes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { type Outcome, outcomeOf } from '../../../core/outcome';
 import type { IDResolver } from '../../lookup/id-resolver';
-import { longAddress } from '../../text/format-id';
+import { aliasOn, longAddress } from '../../text/format-id';
 import { stakedBy } from '../../utxos/staked';
 import { UTXOPages } from '../../utxos/utxo-pages';
-import { avmUTXOs, platformUTXOs } from '../../utxos/utxo-source';
+import { utxosOn } from '../../utxos/utxo-source';
 import type { HeldOutput } from '../address/address-events';
 import type { HeldOn, PresentUTXOs } from '../address/address-history';
-import { newestOf } from '../blocks/block-source';
 import type { ReadBlock } from '../decoded/read-tx';
 
 /** Pages of present UTXOs that are read: as many UTXOs as blocks are kept. */
@@ -30,11 +29,11 @@ export async function readPresent(
   const { chain, on: of } = on;
   const options = { signal, priority: 'tree' } as const;
   const query = { addresses: [await addressOnChain(on, address, options)] };
-  const source = of === 'P' ? platformUTXOs(chain, query) : avmUTXOs(chain, query);
+  const source = utxosOn(chain, of, query);
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PRESENT_PAGES, options);
   // The height after the list: the blocks that are read next reach it.
-  const height = await newestOf(of, chain, options);
+  const height = await chain.heightOn(of, options);
   return {
     utxos: pages.utxos.map((listed) => pages.table.read(listed)),
     isComplete: pages.state === 'complete',
@@ -67,21 +66,16 @@ export async function areStaked(
 
 async function addressOnChain({ chain, on }: HeldOn, address: Uint8Array, options: CallOptions): Promise<string> {
   const identity = await chain.identity.identify(options);
-  const alias = on === 'P' ? 'P' : identity.alias;
-  return longAddress({ ...identity, alias, ownName: () => undefined }, address);
+  return longAddress({ ...identity, alias: aliasOn(on, identity.alias), ownName: () => undefined }, address);
 }
 
 /** The ID (32 bytes) and the time of the block at a height. Rejects with the client's errors. */
 export async function blockHeadAt(
-  resolver: Pick<IDResolver, 'blockAt' | 'platformBlockAt'>,
+  resolver: Pick<IDResolver, 'blockOn'>,
   { chain, on }: HeldOn,
   height: bigint,
   options: CallOptions,
 ): Promise<Pick<ReadBlock, 'id' | 'time'>> {
-  if (on === 'X') {
-    const { id, block } = await resolver.blockAt(chain, height, options);
-    return { id, time: block.time };
-  }
-  const { id, block } = await resolver.platformBlockAt(chain, height, options);
+  const { id, block } = await resolver.blockOn(chain, on, height, options);
   return { id, time: 'time' in block ? block.time : undefined };
 }

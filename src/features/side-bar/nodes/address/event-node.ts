@@ -10,6 +10,7 @@ import type { AnyFoundTx } from '../../../../services/lookup/found';
 import type { AddressEvent, NetEffect } from '../../../../services/past/address/address-events';
 import type { OwningChain } from '../../../../services/past/address/address-history';
 import { DOCUMENTS_OF } from '../../../../services/lookup/document-kinds';
+import { aliasOn } from '../../../../services/text/format-id';
 import { formatTime, groupedInteger, minuteOfYear } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { amountPieces, type Piece, rowText, sentence } from '../../../../services/text/pieces';
@@ -31,7 +32,7 @@ export class EventNode extends ScopedNode<{ readonly on: OwningChain; readonly e
       isUnknown ? l10n.t('Net change unknown') : changesText(changes, (id) => this.scope.ref(id), write);
     const { format } = this.scope;
     const now = this.context.clock.now();
-    const partners = partnersText(this.of.event, this.of.on === 'P' ? { ...format, alias: 'P' } : format);
+    const partners = partnersText(this.of.event, { ...format, alias: aliasOn(this.of.on, format.alias) });
     return {
       // The time first: a narrow side bar cuts the end, and amounts repeat.
       label: present([time !== undefined && minuteOfYear(time, now), label(rowText)]).join('  '),

@@ -3,7 +3,7 @@ import type { CallOptions } from '../../../../client/call-options';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { AddressEvent } from '../../../../services/past/address/address-events';
 import type { OwningChain } from '../../../../services/past/address/address-history';
-import { chainText } from '../../../../services/text/format-id';
+import { aliasOn, chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { changesOf, filterTexts, type HistoryFilter, isFiltering } from './history-filter';
 import { ListNode, type OnChain } from '../list-node';
@@ -95,7 +95,7 @@ export class HistoryNode extends ListNode<HistoryOf> {
       return { ...row, label: l10n.t('Data API'), description, expands: 'expanded' };
     }
     const isFiltered = isFiltering(this.filter);
-    const alias = this.on === 'P' ? 'P' : this.scope.format.alias;
+    const alias = aliasOn(this.on, this.scope.format.alias);
     const { history } = source;
     const reach = history === undefined ? [] : historyReachTexts(history);
     return {

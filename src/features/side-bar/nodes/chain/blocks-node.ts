@@ -4,7 +4,7 @@ import { saysNotOffered } from '../../../../client/errors';
 import { outcomeOf } from '../../../../core/outcome';
 import { deltaSince, type UTXODelta } from '../../../../services/utxos/utxo-delta';
 import type { OwningChain } from '../../../../services/past/address/address-history';
-import { chainText } from '../../../../services/text/format-id';
+import { aliasOn, chainText } from '../../../../services/text/format-id';
 import { groupedInteger } from '../../../../services/text/format-text';
 import { P_NOT_OFFERED } from '../address/platform-holdings';
 import { type ChainScope, FRESH_MS, TREE } from '../chain-scope';
@@ -96,7 +96,7 @@ export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
 
   override row(): Row {
     const height = this.#height;
-    const alias = this.of.on === 'P' ? 'P' : this.scope.format.alias;
+    const alias = aliasOn(this.of.on, this.scope.format.alias);
     return {
       label: alias.length === 1 ? l10n.t('Blocks ({0})', chainText(alias)) : l10n.t('Blocks'),
       description: height === undefined ? undefined : l10n.t('block {0}', groupedInteger(height)),
@@ -199,9 +199,7 @@ export class BlocksNode extends ListNode<{ readonly on: OwningChain }> {
     if (known instanceof BlockNode) return known;
     const { chain, context } = this.scope;
     const { resolver } = context;
-    const found =
-      this.of.on === 'P' ? resolver.platformBlockAt(chain, height, options) : resolver.blockAt(chain, height, options);
-    return this.#node(await found);
+    return this.#node(await resolver.blockOn(chain, this.of.on, height, options));
   }
 
   #node(found: ListedBlock): BlockNode {
