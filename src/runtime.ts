@@ -79,15 +79,26 @@ export interface RuntimeOptions {
  * responses, which belong to a chain's identity rather than its settings.
  */
 export function Runtime(options: RuntimeOptions) {
-  const { settings, log, sandbox, storage, memory, windowMemory, secrets } = options;
   const store = new DisposableStore();
+  const connections = createConnections(options, store);
+  store.add(createConfigured(options, connections));
+  const views = createViews(options, connections, store);
+  const issue = store.add(createSending(options, connections, views));
+  return { ...createCommands(options, connections, views), issue, dispose: () => store.dispose() };
+}
+
+type Connections = ReturnType<typeof createConnections>;
+type Views = ReturnType<typeof createViews>;
+
+/** What requests go through, and the services over it. */
+function createConnections({ settings, log, sandbox, secrets, root }: RuntimeOptions, store: DisposableStore) {
   const apiKeys = new ApiKeys(secrets, (reason) => log.warn(reason));
   const storedURLs = new StoredURLs(secrets);
   const clock = systemClock;
   const sandboxURL = (): Promise<string | undefined> => sandbox.url();
   const { http, budget } = createClient({
     clock,
-    bodyProgram: Uri.joinPath(options.root, 'dist/bodies.js').fsPath,
+    bodyProgram: Uri.joinPath(root, 'dist/bodies.js').fsPath,
     // Read for each request: a proxy may change while the window is open.
     network: {
       get strictSSL() {
@@ -111,9 +122,15 @@ export function Runtime(options: RuntimeOptions) {
   store.add({ dispose: closeSockets });
   // Open connections were made with the previous settings.
   store.add(settings.onDidChangeNetwork(closeSockets));
-
   const services = createServices({ http, clock, sandboxURL, sandboxStarts: () => sandbox.starts, storedURLs });
-  const { chains, names, subnetNames, resolver } = services;
+  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
+  const mayUseService = (): boolean => settings.values.historySource === 'dataAPI';
+  const serviceEvents = new ServiceEvents({ rest, clock, resolver: services.resolver, mayUse: mayUseService });
+  return { clock, http, apiKeys, storedURLs, services, rest, mayUseService, serviceEvents };
+}
+
+/** The chains and names of the settings, now and whenever these change. */
+function createConfigured({ settings }: RuntimeOptions, { services: { chains, names, subnetNames } }: Connections) {
   const configure = (): void => {
     const { values } = settings;
     // The side bar may find the network, or the network may run again.
@@ -140,25 +157,22 @@ export function Runtime(options: RuntimeOptions) {
     }
   };
   configure();
-  store.add(settings.onDidChange(configure));
+  return settings.onDidChange(configure);
+}
 
+/** The side bar, the pages and the documents. */
+function createViews(options: RuntimeOptions, connections: Connections, store: DisposableStore) {
+  const { settings, log, sandbox, storage, memory, windowMemory, secrets, root } = options;
+  const { clock, http, storedURLs, services, rest, serviceEvents } = connections;
   const byteStore = new ByteStore(storage);
-  const problems = new ShownProblems();
   const logFailure = (error: unknown): void => log.error(errorLines(error));
-  const polls = new SeenPolls({ clock, onFailure: logFailure });
-  store.add(polls);
-  const watch = new ChainWatch({ clock, resolver, polls, onFailure: logFailure });
-  const rest = new RestServices({ http, apiKeys, budget, clock, urls: () => settings.services, sandboxURL });
-  const onDidChangeKeys = secrets.onDidChange;
-  const { root } = options;
-  const readOwn = async (path: string): Promise<string> =>
-    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
-  const watching = createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys, log, root });
-  store.add(watching);
-  store.add(sandbox.onDidChange((url) => url !== undefined && watching.sandboxStarted()));
   const onFailure = (error: unknown): void => reportFailure(log, error);
-  const mayUse = (): boolean => settings.values.historySource === 'dataAPI';
-  const serviceEvents = new ServiceEvents({ rest, clock, resolver, mayUse });
+  const polls = store.add(new SeenPolls({ clock, onFailure: logFailure }));
+  const watch = new ChainWatch({ clock, resolver: services.resolver, polls, onFailure: logFailure });
+  const dashboard = store.add(
+    createDashboard({ rest, clock, store: windowMemory, settings, onDidChangeKeys: secrets.onDidChange, log, root }),
+  );
+  store.add(sandbox.onDidChange((url) => url !== undefined && dashboard.sandboxStarted()));
   const ledgerParts = { ...services, serviceEvents };
   const balanceChartPanel = new BalanceChartPanel({
     root,
@@ -166,6 +180,7 @@ export function Runtime(options: RuntimeOptions) {
     onFailure,
     read: (target) => readChart(ledgerParts, target),
   });
+  const keep = (bytes: Uint8Array): string => byteStore.remember(bytes);
   const tree = createSideBar({
     ...services,
     http,
@@ -176,10 +191,10 @@ export function Runtime(options: RuntimeOptions) {
     store: memory,
     openChart: (target, chart) => balanceChartPanel.open(target, chart),
     localNodes: () => localNodes(homedir()),
-    keep: (bytes) => byteStore.remember(bytes),
+    keep,
     hiddenChains: () => settings.values.hiddenChains,
     pageSize: () => settings.values.pageSize,
-    activity: (networkID) => watching.activity(networkID),
+    activity: (networkID) => dashboard.activity(networkID),
     serviceEvents,
   });
   store.add(tree);
@@ -193,33 +208,53 @@ export function Runtime(options: RuntimeOptions) {
   lookForCredentials();
   store.add(settings.onDidChange(lookForCredentials));
   const pickChain = async (title: string): Promise<ChainConfig | undefined> => {
-    const items = chainItems(chains.configs, chains.active);
+    const items = chainItems(services.chains.configs, services.chains.active);
     return (await window.showQuickPick(items, { title, matchOnDescription: true }))?.config;
   };
-  const balancesSource = new BalancesSource(ledgerParts);
   const documents = new DocumentSource({ ...services, byteStore });
-  const issue = createIssue({
+  const subject: DocumentSource['subject'] = (target, request) => documents.subject(target, request);
+  return { byteStore, keep, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject };
+}
+
+/** What checks, sends and follows transactions. */
+function createSending(
+  { log, memory, windowMemory }: RuntimeOptions,
+  { services }: Connections,
+  { keep, subject, tree, pickChain }: Views,
+) {
+  return createIssue({
     ...services,
     log,
     store: memory,
     windowStore: windowMemory,
-    keep: (bytes) => byteStore.remember(bytes),
-    subject: (target) => documents.subject(target),
+    keep,
+    subject,
     onAccepted: (chain, on) => {
       tree.sideBar.accepted(chain, on);
       completeStep('issue');
     },
     pickChain,
   });
-  store.add(issue);
+}
+
+/** What commands, hovers and other programs ask for. */
+function createCommands(
+  { settings, log, sandbox, windowMemory, root }: RuntimeOptions,
+  { clock, apiKeys, storedURLs, services, rest, mayUseService, serviceEvents }: Connections,
+  { byteStore, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject }: Views,
+) {
+  const { chains } = services;
+  const problems = new ShownProblems();
   const hovers = new HoverAnswers({ ...services, byteStore });
+  const balancesSource = new BalancesSource(ledgerParts);
+  const readOwn = async (path: string): Promise<string> =>
+    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
   const find = {
     letRetryPass: services.letRetryPass,
-    findQuestions: createFind({ ...services, rest, byteStore, mayUseService: mayUse }),
+    findQuestions: createFind({ ...services, rest, byteStore, mayUseService }),
   };
   return {
-    issue,
-    dashboardPanel: watching.dashboardPanel,
+    dashboardPanel: dashboard.dashboardPanel,
     balanceChartPanel,
     ...tree,
     polls,
@@ -257,13 +292,6 @@ export function Runtime(options: RuntimeOptions) {
       if (balances === undefined) throw FileSystemError.FileNotFound(uri);
       return balancesSource.render(balances, request);
     },
-    txPages: createTxPages({
-      ...services,
-      store: windowMemory,
-      log,
-      root,
-      subject: (target, request) => documents.subject(target, request),
-    }),
-    dispose: () => store.dispose(),
+    txPages: createTxPages({ ...services, store: windowMemory, log, root, subject }),
   };
 }

@@ -8,8 +8,8 @@ import { present } from '../present';
 /** Gas for a byte, a read and a write of the database, and a microsecond: the same on all networks. */
 export const GAS_WEIGHTS = [1, 1000, 1000, 4] as const;
 
-/** Database reads and writes of each type of transaction, besides those of its parts. A node takes no other types. */
-const ACCESSES: Readonly<Partial<Record<UnsignedPlatformTx['type'], readonly [reads: number, writes: number]>>> = {
+/** Database reads and writes of each type of transaction, besides those of its parts; none of those that a node no longer takes. */
+const ACCESSES: Readonly<Record<UnsignedPlatformTx['type'], readonly [reads: number, writes: number] | undefined>> = {
   'txs.BaseTx': [0, 0],
   'txs.ImportTx': [0, 0],
   'txs.ExportTx': [0, 0],
@@ -27,6 +27,12 @@ const ACCESSES: Readonly<Partial<Record<UnsignedPlatformTx['type'], readonly [re
   'txs.DisableL1ValidatorTx': [1, 6],
   'txs.AddAutoRenewedValidatorTx': [0, 3],
   'txs.SetAutoRenewedValidatorConfigTx': [1, 1],
+  'txs.AddValidatorTx': undefined,
+  'txs.AddDelegatorTx': undefined,
+  'txs.TransformSubnetTx': undefined,
+  'txs.AdvanceTimeTx': undefined,
+  'txs.RewardValidatorTx': undefined,
+  'txs.RewardAutoRenewedValidatorTx': undefined,
 };
 
 /** Bytes of a list's length, of a signature, and of a node's ID. */

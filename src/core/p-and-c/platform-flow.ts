@@ -9,7 +9,7 @@ import { producedOutputs } from '../tx/moves';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
 
 /** Rewards, and what is left of a validator's balance: how many outputs a transaction may make that it doesn't show. */
-const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
+const UNSHOWN: Readonly<Record<UnsignedPlatformTx['type'], number>> = {
   'txs.AddValidatorTx': 2,
   'txs.AddDelegatorTx': 2,
   'txs.AddPermissionlessValidatorTx': 2,
@@ -17,12 +17,29 @@ const UNSHOWN: Readonly<Partial<Record<UnsignedPlatformTx['type'], number>>> = {
   'txs.DisableL1ValidatorTx': 1,
   'txs.SetL1ValidatorWeightTx': 1,
   'txs.RewardAutoRenewedValidatorTx': Infinity,
+  // Those of the validator that it ends.
+  'txs.RewardValidatorTx': 0,
+  'txs.AddAutoRenewedValidatorTx': 0,
+  'txs.AddSubnetValidatorTx': 0,
+  'txs.AdvanceTimeTx': 0,
+  'txs.BaseTx': 0,
+  'txs.ConvertSubnetToL1Tx': 0,
+  'txs.CreateChainTx': 0,
+  'txs.CreateSubnetTx': 0,
+  'txs.ExportTx': 0,
+  'txs.ImportTx': 0,
+  'txs.IncreaseL1ValidatorBalanceTx': 0,
+  'txs.RegisterL1ValidatorTx': 0,
+  'txs.RemoveSubnetValidatorTx': 0,
+  'txs.SetAutoRenewedValidatorConfigTx': 0,
+  'txs.TransferSubnetOwnershipTx': 0,
+  'txs.TransformSubnetTx': 0,
 };
 
 /** Whether a P-Chain transaction may make an output that its bytes don't show. */
 export function mayMakeUnshown(tx: UnsignedPlatformTx, index: number): boolean {
   const shown = producedOutputs(tx).length;
-  return index >= shown && index < shown + (UNSHOWN[tx.type] ?? 0);
+  return index >= shown && index < shown + UNSHOWN[tx.type];
 }
 
 /** What a P-Chain transaction moves (docs/protocol.md 8.3): the fee is what is spent and goes nowhere. */

@@ -1,4 +1,6 @@
 import * as l10n from '@vscode/l10n';
+import type { FxOperation, UnsignedTx } from '../../../../core/codec/avm/transactions';
+import type { UnsignedPlatformTx } from '../../../../core/codec/platform/transactions';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { type AddressEvent, type NetEffect, netEffects } from '../../../../services/past/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../../services/text/format-id';
@@ -45,8 +47,10 @@ export function changesText(changes: readonly NetEffect[], ref: RefOf, write = s
   return present([...shown, left !== 0 && l10n.t('{0} more', groupedInteger(left))]).join(', ');
 }
 
-/** What a transaction did that isn't a payment, by its type. */
-const ACTS: Readonly<Record<string, string>> = {
+type ActType = (UnsignedTx | UnsignedPlatformTx | FxOperation)['type'];
+
+/** What a transaction did that isn't a payment, by its type or that of its first operation; undefined where staking or partners say it. */
+const ACTS: Readonly<Record<ActType, string | undefined>> = {
   'txs.CreateAssetTx': l10n.t('asset created'),
   'secp256k1fx.MintOperation': l10n.t('minted'),
   'nftfx.MintOperation': l10n.t('NFT minted'),
@@ -69,6 +73,14 @@ const ACTS: Readonly<Record<string, string>> = {
   'txs.IncreaseL1ValidatorBalanceTx': l10n.t('L1 balance increased'),
   'txs.SetL1ValidatorWeightTx': l10n.t('L1 weight changed'),
   'txs.DisableL1ValidatorTx': l10n.t('L1 validator disabled'),
+  'txs.AdvanceTimeTx': undefined,
+  'txs.BaseTx': undefined,
+  'txs.ExportTx': undefined,
+  'txs.ImportTx': undefined,
+  'txs.OperationTx': undefined,
+  'txs.RewardAutoRenewedValidatorTx': undefined,
+  'txs.RewardValidatorTx': undefined,
+  'nftfx.TransferOperation': undefined,
 };
 
 /** What was done, else from whom or to whom: `subnet created`, `from ewoq`, `to treasury and 2 more`. */
@@ -86,7 +98,7 @@ export function partnersText(
   if (unknown.isStakeUnknown === true) return l10n.t("staking ended, the stake couldn't be loaded");
   if (unknown.areRewardsUnknown === true) return l10n.t("staking ended, its rewards aren't known");
   if (staking === 'ends') return l10n.t('staking ended');
-  const done = ACTS[act];
+  const done = ACTS[act as ActType];
   if (done !== undefined) return done;
   if (staking === 'begins') return l10n.t('staked');
   if (crossing === 'import') return l10n.t('imported');
