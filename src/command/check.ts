@@ -58,6 +58,6 @@ function hexIn({ text }: CommandInput, bytes: Uint8Array): GivenHex {
   const reading = finished(new HexReader().selected(text));
   const [read] = 'txs' in reading ? reading.txs : [];
   const size = read === undefined ? 0 : read.bytes.length + (read.checksum === 'none' ? 0 : CHECKSUM_SIZE);
-  const plain = { bytes, checksum: 'none', isUnsigned: false, words: [] } as const;
+  const plain = { bytes, checksum: 'none', isUnsigned: false } as const;
   return { pasted: read === undefined || size < bytes.length ? plain : read, text, origin: undefined };
 }

@@ -20,6 +20,7 @@ import { readHexQuestion, readThingQuestion as readQuestion } from '../../src/se
 import { callAt } from '../../src/features/call/call';
 import { readParam } from '../../src/features/call/param-text';
 import { readGiven } from '../../src/core/given-text/given-text';
+import { holdsPrivateKey } from '../../src/core/given-text/guard';
 import { interpretGiven } from '../../src/features/documents/document-source';
 import { readQuery } from '../../src/features/side-bar/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/side-bar/settings/typed-addresses';
@@ -114,6 +115,13 @@ const HEX = [
   `0x${'00'.repeat(60)} `,
   'add ',
   '1: 00\n',
+  '00:',
+  '"ab" + "cd" ',
+  '"ab" "cd"\n',
+  'abab\\\n',
+  '1, 200, ',
+  '(byte) 0x80, ',
+  '0, // a\n',
 ];
 
 const reader = new HexReader();
@@ -137,6 +145,7 @@ export const READERS: readonly Reader[] = [
   { name: 'HexReader.inText', read: (text) => finished(reader.inText(text)), units: [...ALL, ...HEX] },
   { name: 'HexReader.at', read: inMiddle((text, at) => finished(reader.at(text, at))), units: [...ALL, ...HEX] },
   { name: 'HexReader.selected', read: (text) => finished(reader.selected(text)), units: [...ALL, ...HEX] },
+  { name: 'holdsPrivateKey', read: holdsPrivateKey, units: [...ALL, ...HEX, ...PROBLEMS] },
   { name: 'holdsHex', read: holdsHex, units: [...ALL, ...HEX] },
   {
     name: 'parseJSON',

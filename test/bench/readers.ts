@@ -10,18 +10,21 @@ const MOST = 5;
 /**
  * P18: every function that reads a text of a file, a setting, a node or a service is fed 256 KB and 1 MB of its worst
  * texts; what is linear takes four times as long, what is quadratic sixteen times. In processor time of a process for
- * each function, so that what the others did to the compiler's code and to the heap makes no difference.
+ * each function, so that what the others did to the compiler's code and to the heap makes no difference. `GREP` names
+ * some of the functions.
  */
 export async function readersBench(): Promise<Result[]> {
   const all: Growth[] = [];
-  for (const reader of READERS) all.push(...(await growthsOf(reader)));
-  const texts = READERS.reduce((sum, { units }) => sum + units.length, 0);
+  const wanted = new RegExp(process.env['GREP'] ?? '');
+  const readers = READERS.filter(({ name }) => wanted.test(name));
+  for (const reader of readers) all.push(...(await growthsOf(reader)));
+  const texts = readers.reduce((sum, { units }) => sum + units.length, 0);
   for (const each of all.filter(isSteep)) console.error(`${ratioOf(each).toFixed(1)} times as long: ${each.what}`);
   const steepest = all.reduce((most, each) => (ratioOf(each) > ratioOf(most) ? each : most));
   const slowest = all.reduce((most, each) => (each.large > most.large ? each : most));
   const line = (id: string, title: string, { what, small, large }: Growth): Parameters<typeof compared>[0] => ({
     id,
-    what: `${title} of ${texts} texts fed to ${READERS.length} readers: ${what}, 1 MB`,
+    what: `${title} of ${texts} texts fed to ${readers.length} readers: ${what}, 1 MB`,
     peerName: '256 KB of it',
     unit: 'ms of processor time',
     ours: large,

@@ -1,12 +1,6 @@
 import type { Steps } from '../steps';
 import { nextMatch } from '../text/text-pieces';
-
-/** A byte of a list in code: where it stands, and its two digits. */
-export interface ListedByte {
-  readonly start: number;
-  readonly end: number;
-  readonly digits: string;
-}
+import { HexWords, MOST_DIGITS } from './hex-words';
 
 const TYPE = String.raw`(?:std::)?(?:s?byte|unsigned char|u?int8(?:_t)?|[ui]8)`;
 /** `0x0b`, `11`, `-1`, `(byte) 0x80`, `byte(11)`, `0u8`, `0x80.toByte()`. */
@@ -23,52 +17,65 @@ const BYTES_A_STEP = 1_024;
  * Lists of bytes as programs write and print them, of at least so many: with `0x`, in decimal or mixed, signed, with
  * types and remarks, between commas, or between blanks in brackets.
  */
-export function* byteLists(text: string, fewest: number): Steps<ListedByte[][]> {
-  const lists: ListedByte[][] = [];
+export function* byteLists(text: string, fewest: number): Steps<HexWords[]> {
+  const lists: HexWords[] = [];
   for (let [from, count] = [0, 0]; ;) {
     let item = yield* nextMatch(text, FIRST, from);
     if (item === null) return lists;
-    const start = item.index;
-    const items: RegExpExecArray[] = [];
-    let isParted = text[start - 1] === '[';
+    const list = new ListedBytes(text[item.index - 1] === '[');
     while (item !== null) {
-      items.push(item);
-      BETWEEN.lastIndex = item.index + item[0].length;
+      from = item.index + item[0].length;
+      list.add(item.index, from, item[1] ?? '');
+      BETWEEN.lastIndex = from;
       const between = BETWEEN.exec(text)?.[0];
       if (between === undefined) break;
-      isParted ||= /[,;]/.test(between);
+      list.isParted ||= /[,;]/.test(between);
       NEXT.lastIndex = BETWEEN.lastIndex;
       item = NEXT.exec(text);
-      if (items.length % BYTES_A_STEP === 0) yield;
+      if (++count % BYTES_A_STEP === 0) yield;
     }
-    const last = items.at(-1) as RegExpExecArray;
-    from = last.index + last[0].length;
-    const bytes = items.length >= fewest && isParted ? bytesOf(items) : undefined;
-    if (bytes !== undefined) lists.push(bytes);
+    const words = list.words(fewest);
+    if (words !== undefined) lists.push(words);
     if (++count % BYTES_A_STEP === 0) yield;
   }
 }
 
-/** Undefined where digits may be groups of hex, which are of one length or begin with zeros. */
-function bytesOf(items: readonly RegExpExecArray[]): ListedByte[] | undefined {
-  const numbers = items.map((item) => item[1] ?? '');
-  const isPrefixed = numbers.some((each) => /x/i.test(each));
-  if (
-    !isPrefixed &&
-    (numbers.some((each) => /^0\d/.test(each)) || new Set(numbers.map(({ length }) => length)).size < 2)
-  )
-    return undefined;
-  const bytes: ListedByte[] = [];
-  for (const [
-    i,
-    {
-      index,
-      0: { length },
-    },
-  ] of items.entries()) {
-    const value = Number(numbers[i]);
-    if (!(value >= -128 && value <= 255)) return undefined;
-    bytes.push({ start: index, end: index + length, digits: (value & 255).toString(16).padStart(2, '0') });
+/** More than any transaction has. */
+const BYTES_TOO_MANY = MOST_DIGITS / 2 + 1;
+
+/** The bytes of one list. Keeps no more than show that it is too long. */
+class ListedBytes {
+  isParted: boolean;
+  readonly #starts: number[] = [];
+  readonly #ends: number[] = [];
+  readonly #bytes: number[] = [];
+  #areBytes = true;
+  #isPrefixed = false;
+  #hasZeros = false;
+  #first: number | undefined;
+  #isOfOneLength = true;
+
+  constructor(isParted: boolean) {
+    this.isParted = isParted;
   }
-  return bytes;
+
+  add(start: number, end: number, number: string): void {
+    const value = Number(number);
+    this.#areBytes &&= value >= -128 && value <= 255;
+    this.#isPrefixed ||= /x/i.test(number);
+    this.#hasZeros ||= /^0\d/.test(number);
+    this.#isOfOneLength &&= number.length === (this.#first ??= number.length);
+    if (!this.#areBytes || this.#starts.length === BYTES_TOO_MANY) return;
+    this.#starts.push(start);
+    this.#ends.push(end);
+    this.#bytes.push(value & 255);
+  }
+
+  /** Undefined where digits may be groups of hex, which are of one length or begin with zeros. */
+  words(fewest: number): HexWords | undefined {
+    const areGroups = !this.#isPrefixed && (this.#hasZeros || this.#isOfOneLength);
+    return this.isParted && this.#areBytes && !areGroups && this.#bytes.length >= fewest
+      ? new HexWords(this.#starts, this.#ends, false, this.#bytes)
+      : undefined;
+  }
 }

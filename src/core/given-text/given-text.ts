@@ -1,5 +1,6 @@
 import { parseAddress, parseBech32Address } from '../ids/address';
 import { byteLists } from './byte-list';
+import { MOST_DIGITS } from './hex-words';
 import { decodeCb58, encodeCb58 } from '../encodings/cb58';
 import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
 import { type Identifier, parseNodeID } from '../ids/ids';
@@ -12,7 +13,7 @@ import { holdsPrivateKeyInSteps } from './guard';
 import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
 import { isHexRun } from '../text/visible-text';
 import { wordsOf } from '../private-keys/key-words';
-import { replacedEach } from '../text/text-pieces';
+import { replacedEach, TextPieces } from '../text/text-pieces';
 
 /** Why a text that is meant to be one thing isn't. */
 export type WrongText =
@@ -48,7 +49,7 @@ export type GivenText =
 export type IsKnownID = (bytes: Uint8Array) => boolean;
 
 /** The hex of the largest message, its checksum, and what stands around it. */
-export const LONGEST_HEX = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE) + 64;
+export const LONGEST_HEX = MOST_DIGITS + 64;
 /** The same, broken over lines. */
 const LONGEST_TEXT = 2.5 * MESSAGE_MAX_SIZE;
 /** Of anything but hex: several things, or a page of prose. */
@@ -76,13 +77,12 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   if (problem !== undefined) return wrongText(problem);
   if (yield* holdsPrivateKeyInSteps(given)) return { kind: 'privateKey' };
   yield;
-  const text = withoutWrapping(given);
+  const text = yield* withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
   const inURL = text.length > LONGEST_URL ? undefined : readURL(text, isKnownID);
   if (inURL !== undefined) return inURL;
-  const joined = replacedEach(text, /[\s"'`,;]+/g, () => '');
-  yield;
+  const joined = yield* withoutJoints(text);
   if (yield* holdsPrivateKeyInSteps(joined)) return { kind: 'privateKey' };
   yield;
   if (/^[{[]/.test(text)) {
@@ -156,8 +156,8 @@ const WRAPPING = /^(?!.*(?:\.{3}|…|\w{33}))[^]{0,200}$/s;
 function* listedHex(text: string): Steps<string | undefined> {
   const [list, other] = yield* byteLists(text, 2);
   if (list === undefined || other !== undefined) return undefined;
-  const around = [text.slice(0, list[0]?.start), text.slice(list.at(-1)?.end)];
-  return around.every((each) => WRAPPING.test(each)) ? list.map(({ digits }) => digits).join('') : undefined;
+  const around = [text.slice(0, list.start), text.slice(list.end)];
+  return around.every((each) => WRAPPING.test(each)) ? yield* list.digits(text) : undefined;
 }
 
 /** A list as short as a private key isn't read, and none whose remarks call it one. */
@@ -195,15 +195,28 @@ const NO_THINGS: Readonly<Record<Exclude<GivenText, GivenThing>['kind'], true>> 
   other: true,
 };
 
+/** Characters that a step reads of what stands around and between digits. */
+const JOINTS_A_STEP = 64 * 1024;
+
 /**
  * Without the blanks, quotes and commas around it. A regular expression would take minutes for a megabyte of blanks.
  */
-function withoutWrapping(given: string): string {
+function* withoutWrapping(given: string): Steps<string> {
   let start = 0;
   let end = given.length;
-  while (start < end && /[\s"'`]/.test(given.charAt(start))) start++;
-  while (end > start && /[\s"'`,;]/.test(given.charAt(end - 1))) end--;
+  while (start < end && /[\s"'`]/.test(given.charAt(start))) if (++start % JOINTS_A_STEP === 0) yield;
+  while (end > start && /[\s"'`,;]/.test(given.charAt(end - 1))) if (--end % JOINTS_A_STEP === 0) yield;
   return given.slice(start, end);
+}
+
+/** Without the blanks, quotes and commas in it. */
+function* withoutJoints(text: string): Steps<string> {
+  const joined = new TextPieces();
+  for (let from = 0; from < text.length; from += JOINTS_A_STEP) {
+    joined.add(replacedEach(text.slice(from, from + JOINTS_A_STEP), /[\s"'`,;]+/g, () => ''));
+    yield;
+  }
+  return joined.toString();
 }
 
 function readHeight(text: string): GivenText {

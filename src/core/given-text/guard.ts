@@ -37,7 +37,7 @@ export function* privateKeyAt(text: string, fileName = ''): Steps<number | undef
   if (isKeyWord(text)) return text.search(/\S/);
   yield;
   for (const each of [text, (yield* joinedLines(text))?.text ?? '']) {
-    const found = (yield* findIDsInSteps(new KeyedText(each, fileName))).find(mayBeKey);
+    const found = yield* firstFound(new KeyedText(each, fileName), mayBeKey);
     if (found !== undefined) return found.start;
   }
   return undefined;
@@ -57,7 +57,7 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
   const from = Math.max(0, start - CONTEXT_LENGTH);
   const whole = yield* joinedLines(text.slice(from, end + CONTEXT_LENGTH));
   if (whole === undefined) return false;
-  const cut = new KeyedText(whole.text, '', keyed.mentionsKeys);
+  const cut = new KeyedText(whole.text, '', yield* keyed.mentionsKeysInSteps());
   return yield* touches(cut, whole.at(start - from), whole.at(end - from));
 }
 
@@ -65,8 +65,24 @@ export function* touchesPrivateKeyInSteps(keyed: KeyedText, start: number, end: 
 function* touches(keyed: KeyedText, start: number, end: number): Steps<boolean> {
   // What begins before the part, and is no word of its own.
   const from = runStart(keyed.text, Math.max(0, runStart(keyed.text, start, CONTEXT_LENGTH) - 1), CONTEXT_LENGTH);
-  const found = yield* findIDsInSteps(keyed, from, end + 1);
-  return found.some((each) => mayBeKey(each) && each.start <= end && start <= each.end);
+  const isIt = (each: FoundID): boolean => mayBeKey(each) && each.start <= end && start <= each.end;
+  return (yield* firstFound(keyed, isIt, from, end + 1)) !== undefined;
+}
+
+/** Reads on after it, since each certain key is remembered, and keeps no other: a text may have thousands. */
+function* firstFound(
+  keyed: KeyedText,
+  isIt: (found: FoundID) => boolean,
+  begin?: number,
+  until?: number,
+): Steps<FoundID | undefined> {
+  let first: FoundID | undefined;
+  const isWanted = (found: FoundID): boolean => {
+    if (isIt(found)) first ??= found;
+    return false;
+  };
+  yield* findIDsInSteps(keyed, { begin, until, isWanted });
+  return first;
 }
 
 function mayBeKey(found: FoundID): boolean {
@@ -77,21 +93,24 @@ function mayBeKey(found: FoundID): boolean {
 function* joinedLines(
   text: string,
 ): Steps<{ readonly text: string; readonly at: (offset: number) => number } | undefined> {
-  const cuts: { readonly start: number; readonly end: number; readonly to: number }[] = [];
+  // Columns, since a text may have millions: where each cut begins and ends, and where it is then.
+  const [starts, ends, places]: [number[], number[], number[]] = [[], [], []];
   const joined = new TextPieces();
   let [from, to] = [0, 0];
   for (let cut = yield* nextMatch(text, CUT_TOKEN, 0); cut !== null; cut = yield* nextMatch(text, CUT_TOKEN, from)) {
     joined.add(text.slice(from, cut.index));
     to += cut.index - from;
     from = cut.index + cut[0].length;
-    cuts.push({ start: cut.index, end: from, to });
-    if (cuts.length % CUTS_A_STEP === 0) yield;
+    starts.push(cut.index);
+    ends.push(from);
+    places.push(to);
+    if (starts.length % CUTS_A_STEP === 0) yield;
   }
   joined.add(text.slice(from));
-  if (cuts.length === 0) return undefined;
+  if (starts.length === 0) return undefined;
   const at = (offset: number): number => {
-    const cut = cuts.findLast(({ start }) => start <= offset);
-    return cut === undefined ? offset : cut.to + Math.max(0, offset - cut.end);
+    const cut = starts.findLastIndex((start) => start <= offset);
+    return cut < 0 ? offset : (places[cut] ?? 0) + Math.max(0, offset - (ends[cut] ?? 0));
   };
   return { text: joined.toString(), at };
 }

@@ -5,21 +5,13 @@ import { readAnyTx, withEmptySlots } from '../signing/read-tx';
 import { decodeHexDigits } from '../encodings/hex';
 import { KeyedText } from '../private-keys/keyed-text';
 import { LRU } from '../lru';
+import { FEWEST_DIGITS, hexGroups } from './hex-groups';
+import { type HexWords, MOST_DIGITS, WORDS_A_STEP } from './hex-words';
+import { present } from '../present';
 import { LONGEST_HEX } from './given-text';
-import {
-  digitCount,
-  digitsOf,
-  digitsOfWord,
-  FEWEST_DIGITS,
-  type HexGroup,
-  hexGroups,
-  type HexWord,
-  isWithin,
-  WORDS_A_STEP,
-} from './hex-groups';
 import { holdsPrivateKeyInSteps, touchesPrivateKeyInSteps } from './guard';
 import { withoutChecksum } from '../bytes/hashes';
-import { CHECKSUM_SIZE, ID_SIZE, MESSAGE_MAX_SIZE, toHexDigits } from '../bytes/bytes';
+import { CHECKSUM_SIZE, ID_SIZE, toHexDigits } from '../bytes/bytes';
 import type { Span } from '../rules/finding';
 
 /** Why hex isn't a transaction. */
@@ -35,9 +27,6 @@ export type HexProblem =
 
 /** The transactions of a text, or why it has none. */
 export type Reading = { readonly txs: readonly PastedTx[] } | { readonly problem: HexProblem };
-
-/** The longest that nodes read, without `0x` but with a checksum. */
-export const MOST_DIGITS = 2 * (MESSAGE_MAX_SIZE + CHECKSUM_SIZE);
 
 /** Codec version 0 and the type of a transaction, both big-endian: at most 4 on an avm chain, 43 on P. */
 const BEGINNING = '0000000000';
@@ -64,31 +53,24 @@ export class HexReader {
   /** Those of a piece of a text, with their places in all of it. */
   *#between(text: string, { start, end }: TextRange): Steps<PastedTx[]> {
     const txs = yield* this.inText(text.slice(start, end));
-    const moved = (word: HexWord): HexWord => ({
-      ...word,
-      start: word.start + start,
-      end: word.end + start,
-      digitsAt: word.digitsAt + start,
-    });
-    return txs.map((tx) => ({ ...tx, words: tx.words.map(moved) }));
+    return txs.map((tx) => ({ ...tx, words: tx.words?.moved(start) }));
   }
 
   /** The transaction at an offset, or why the hex there isn't one. Undefined without hex. */
   *at(text: string, offset: number): Steps<Reading | undefined> {
-    const group = (yield* hexGroups(text)).find((each) => isWithin(each, offset));
-    if (group === undefined || digitCount(group) < FEWEST_DIGITS) return undefined;
+    const group = (yield* hexGroups(text)).find((each) => each.isAt(offset));
+    if (group === undefined || group.digitCount() < FEWEST_DIGITS) return undefined;
     const txs = yield* this.#transactions(text, group);
-    const hit = txs.find(({ words }) => isWithin(words, offset));
+    const hit = txs.find(({ words }) => words?.isAt(offset));
     if (hit !== undefined) return { txs: [hit] };
-    const [start = -1] = yield* startsIn(text, group);
+    const start = yield* firstStart(text, group);
     return start < 0 || txs.length > 0 ? undefined : yield* unreadable(text, group.slice(start));
   }
 
   /** The transaction of a file that holds its raw bytes; undefined for any other file. */
   raw(bytes: Uint8Array): PastedTx | undefined {
     // Codec version 0: no text begins with two zero bytes.
-    const read = bytes[0] === 0 && bytes[1] === 0 ? decodedPaste(bytes, 'none') : undefined;
-    return read && { ...read, words: [] };
+    return bytes[0] === 0 && bytes[1] === 0 ? decodedPaste(bytes, 'none') : undefined;
   }
 
   /** The transactions of a text that is JSON from beginning to end; undefined for other texts. */
@@ -103,7 +85,7 @@ export class HexReader {
           : [decodedPaste(any === undefined ? bytes : withEmptySlots(any, bytes), 'none')];
         const [tx, other] = read;
         if (tx === undefined || other !== undefined) return undefined;
-        txs.push({ words: [], ...tx, ignored });
+        txs.push({ ...tx, ignored });
       }
       return txs.length === 0 ? undefined : { txs };
     } catch (error) {
@@ -124,8 +106,8 @@ export class HexReader {
     const groups = yield* hexGroups(text);
     let [meant] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
     for (const group of groups) {
-      const [start = Infinity] = yield* startsIn(text, group);
-      if (digitCount(group.slice(start)) < FEWEST_DIGITS) continue;
+      const start = yield* firstStart(text, group);
+      if (start < 0 || group.digitCount(start) < FEWEST_DIGITS) continue;
       meant = group;
       break;
     }
@@ -136,33 +118,35 @@ export class HexReader {
   }
 
   /** Signed ones that are a word each, and what is between them. */
-  *#transactions(text: string, group: HexGroup): Steps<PastedTx[]> {
+  *#transactions(text: string, group: HexWords): Steps<PastedTx[]> {
     const txs: PastedTx[] = [];
-    let others: HexWord[] = [];
-    for (const word of group) {
-      yield;
-      const tx = looksLikeStart(text, word) ? this.#decode(text, [word]) : undefined;
-      if (tx?.isUnsigned !== false) others.push(word);
-      else {
-        txs.push(...(yield* this.#joined(text, others)), tx);
-        others = [];
-      }
+    let from = 0;
+    for (const i of yield* longStarts(text, group)) {
+      const tx = yield* this.#decode(text, group.slice(i, i + 1));
+      if (tx?.isUnsigned !== false) continue;
+      txs.push(...(yield* this.#joined(text, group.slice(from, i))), tx);
+      from = i + 1;
     }
-    return [...txs, ...(yield* this.#joined(text, others))];
+    return [...txs, ...(yield* this.#joined(text, group.slice(from)))];
   }
 
   /** The one of all words from the first that may begin one, else unsigned ones of a word each. */
-  *#joined(text: string, words: readonly HexWord[]): Steps<readonly PastedTx[]> {
-    const starts = yield* startsIn(text, words);
-    if (starts.length === 0) return [];
-    const whole = this.#decode(text, words.slice(starts[0]));
-    return whole !== undefined ? [whole] : starts.flatMap((i) => this.#decode(text, words.slice(i, i + 1)) ?? []);
+  *#joined(text: string, words: HexWords): Steps<readonly PastedTx[]> {
+    const start = yield* firstStart(text, words);
+    if (start < 0) return [];
+    const whole = yield* this.#decode(text, words.slice(start));
+    if (whole !== undefined) return [whole];
+    const txs: PastedTx[] = [];
+    for (const i of yield* longStarts(text, words))
+      txs.push(...present([yield* this.#decode(text, words.slice(i, i + 1))]));
+    return txs;
   }
 
-  #decode(text: string, words: readonly HexWord[]): PastedTx | undefined {
-    const count = digitCount(words);
+  *#decode(text: string, words: HexWords): Steps<PastedTx | undefined> {
+    const count = words.digitCount();
     if (count < FEWEST_DIGITS || count > MOST_DIGITS || count % 2 === 1) return undefined;
-    const digits = digitsOf(text, words);
+    yield;
+    const digits = yield* words.digits(text);
     let decoded = this.#known.get(digits);
     if (decoded === undefined) {
       decoded = this.#decodeDigits(digits);
@@ -184,23 +168,23 @@ export class HexReader {
   }
 }
 
-type Decoded = Omit<PastedTx, 'words'> | 'none';
+type Decoded = PastedTx | 'none';
 
-function decodedPaste(bytes: Uint8Array, checksum: PastedTx['checksum']): Omit<PastedTx, 'words'> | undefined {
+function decodedPaste(bytes: Uint8Array, checksum: PastedTx['checksum']): PastedTx | undefined {
   const tx = readAnyTx(bytes);
   const isUnsigned = tx?.isUnsigned === true;
   return tx && { bytes, checksum, isUnsigned };
 }
 
 /** Bytes that aren't a transaction: the check shows where decoding fails. */
-function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
+function* unreadable(text: string, words: HexWords): Steps<Reading> {
   yield;
-  const count = digitCount(words);
   if (yield* mayHoldKeys(text, words)) return PRIVATE_KEY;
   yield;
-  if (count % 2 === 1) return { problem: { kind: 'odd digits', count } };
+  const count = words.digitCount();
   if (count > MOST_DIGITS) return { problem: { kind: 'too long' } };
-  const all = decodeHexDigits(digitsOf(text, words));
+  if (count % 2 === 1) return { problem: { kind: 'odd digits', count } };
+  const all = decodeHexDigits(yield* words.digits(text));
   const unchecked = withoutChecksum(all);
   const checksum = unchecked === undefined ? 'none' : 'right';
   const tx: PastedTx = { bytes: unchecked ?? all, checksum, isUnsigned: false, words };
@@ -208,37 +192,44 @@ function* unreadable(text: string, words: readonly HexWord[]): Steps<Reading> {
 }
 
 /** One key alone, keys among other digits, or digits that the text around them calls keys. */
-function* mayHoldKeys(text: string, words: readonly HexWord[]): Steps<boolean> {
-  const [first] = words;
-  const last = words.at(-1);
-  if (first === undefined || last === undefined) return false;
-  if (KEY_DIGITS.includes(digitCount(words))) return true;
-  yield;
-  const isTx = text.startsWith(BEGINNING.slice(0, 8), first.digitsAt);
-  if (!isTx && words.some(({ digitsAt, end }) => KEY_DIGITS.includes(end - digitsAt))) return true;
-  return yield* touchesPrivateKeyInSteps(new KeyedText(text), first.start, last.end);
+function* mayHoldKeys(text: string, words: HexWords): Steps<boolean> {
+  if (KEY_DIGITS.includes(words.digitCount())) return true;
+  const isTx = text.startsWith(BEGINNING.slice(0, 8), words.digitsAt(0));
+  for (let i = 0; !isTx && i < words.length; i++) {
+    if (KEY_DIGITS.includes(words.digitsOf(i))) return true;
+    if (i % WORDS_A_STEP === 0) yield;
+  }
+  return yield* touchesPrivateKeyInSteps(new KeyedText(text), words.start, words.end);
 }
 
-/** Which of the words a transaction may begin with. */
-function* startsIn(text: string, words: readonly HexWord[]): Steps<number[]> {
+/** The first of the words that a transaction may begin with; -1 without one. */
+function* firstStart(text: string, words: HexWords): Steps<number> {
+  for (let i = 0; i < words.length; i++) {
+    if (looksLikeStart(text, words, i)) return i;
+    if (i % WORDS_A_STEP === 0) yield;
+  }
+  return -1;
+}
+
+/** Which of the words may be a transaction each. */
+function* longStarts(text: string, words: HexWords): Steps<number[]> {
   const starts: number[] = [];
-  for (const [i, word] of words.entries()) {
-    if (looksLikeStart(text, word)) starts.push(i);
+  for (let i = 0; i < words.length; i++) {
+    if (words.digitsOf(i) >= FEWEST_DIGITS && looksLikeStart(text, words, i)) starts.push(i);
     if (i % WORDS_A_STEP === 0) yield;
   }
   return starts;
 }
 
-/** Whether a transaction may begin with the word, which may also hold its first digits only. */
-function looksLikeStart(text: string, { start, end, digitsAt, digits }: HexWord): boolean {
-  const first = digits ?? text.slice(digitsAt, Math.min(end, digitsAt + BEGINNING.length));
-  return BEGINNING.startsWith(first) || (digitsAt > start && end - digitsAt < FEWEST_DIGITS);
+/** Whether a transaction may begin with a word, which may also hold its first digits only. */
+function looksLikeStart(text: string, words: HexWords, i: number): boolean {
+  const isFirst = i === 0 && words.isPrefixed && words.digitsOf(i) < FEWEST_DIGITS;
+  return isFirst || BEGINNING.startsWith(words.beginning(text, i, BEGINNING.length));
 }
 
 /** Whether a text is one piece of hex, apart from punctuation. */
-function standsAlone(text: string, group: HexGroup): boolean {
-  const around = text.slice(0, group[0]?.start) + text.slice(group.at(-1)?.end);
-  return !/\w/.test(around);
+function standsAlone(text: string, { start, end }: HexWords): boolean {
+  return !/\w/.test(text.slice(0, start) + text.slice(end));
 }
 
 export interface PastedTx {
@@ -248,8 +239,8 @@ export interface PastedTx {
   readonly checksum: 'right' | 'wrong' | 'none';
   /** Whether the bytes end before the credentials: they can't be issued. */
   readonly isUnsigned: boolean;
-  /** The places of its digits in the text. */
-  readonly words: readonly HexWord[];
+  /** The places of its digits in the text; of raw bytes and JSON none. */
+  readonly words?: HexWords | undefined;
   /** The paths of fields beside it in JSON, which mean nothing. */
   readonly ignored?: readonly string[];
 }
@@ -277,25 +268,13 @@ export interface TextRange {
 
 /** All of the transaction, from its `0x` to its last digit. */
 export function wholeRange({ words }: PastedTx): TextRange {
-  return { start: words[0]?.start ?? 0, end: words.at(-1)?.end ?? 0 };
+  return { start: words?.start ?? 0, end: words?.end ?? 0 };
 }
 
 /** The range of the transaction's bytes in the text, including anything between their digits. */
-export function rangeOfBytes(pasted: PastedTx, { start, end }: Span): TextRange {
+export function rangeOfBytes({ words }: PastedTx, { start, end }: Span): TextRange {
   const last = Math.max(start, end - 1);
-  return { start: rangeOfDigit(pasted, 2 * start).start, end: rangeOfDigit(pasted, 2 * last + 1).end };
-}
-
-/** Of a byte in a list, all of it. */
-function rangeOfDigit({ words }: PastedTx, digit: number): TextRange {
-  let left = digit;
-  for (const word of words) {
-    const at = word.digitsAt + left;
-    if (left < digitsOfWord(word)) return word.digits === undefined ? { start: at, end: at + 1 } : word;
-    left -= digitsOfWord(word);
-  }
-  const end = words.at(-1)?.end ?? 1;
-  return { start: Math.max(0, end - 1), end };
+  return { start: words?.rangeOfDigit(2 * start).start ?? 0, end: words?.rangeOfDigit(2 * last + 1).end ?? 0 };
 }
 
 /** Each transaction once, in the order of first places: a list must not send anything twice. `times` counts them. */

@@ -10,18 +10,27 @@ const LONGEST_JOINED = 64;
 
 /**
  * Everything in a text that is certain to be an ID, an address, a key or the hex of one, in order and without
- * overlap. Time is linear in the text's length whatever it holds; nothing is found inside a longer word. Between two
- * offsets, it finds what begins there.
+ * overlap. Time is linear in the text's length whatever it holds; nothing is found inside a longer word.
  */
-export function findIDs(given: string | KeyedText, begin = 0, until = Infinity): FoundID[] {
-  return finished(findIDsInSteps(given, begin, until));
+export function findIDs(given: string | KeyedText): FoundID[] {
+  return finished(findIDsInSteps(given));
+}
+
+/** Which are returned: what begins between two offsets, and is wanted. */
+interface WantedIDs {
+  readonly begin?: number | undefined;
+  readonly until?: number | undefined;
+  readonly isWanted?: (found: FoundID) => boolean;
 }
 
 /** Characters that a step reads, unless a token is longer. */
 const SCAN_STEP = 4_096;
 
 /** Like `findIDs`. */
-export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = Infinity): Steps<FoundID[]> {
+export function* findIDsInSteps(
+  given: string | KeyedText,
+  { begin = 0, until = Infinity, isWanted = () => true }: WantedIDs = {},
+): Steps<FoundID[]> {
   const found: FoundID[] = [];
   const keyed = typeof given === 'string' ? new KeyedText(given) : given;
   const { text } = keyed;
@@ -39,7 +48,8 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
       continue;
     }
     const start = runStart(text, probe, probe - from);
-    const end = runEnd(text, probe, text.length);
+    let end = runEnd(text, probe, SCAN_STEP);
+    for (let next = end; (next = runEnd(text, end, SCAN_STEP)) > end; end = next) yield;
     from = end + 1;
     if (end - start < SHORTEST_TOKEN) continue;
     // The words around longer hex say nothing about it.
@@ -49,7 +59,7 @@ export function* findIDsInSteps(given: string | KeyedText, begin = 0, until = In
     }
     const id = readToken(text, start, end, checked);
     if (id === undefined) continue;
-    found.push(id);
+    if (isWanted(id)) found.push(id);
     from = Math.max(from, id.end);
   }
   return found;

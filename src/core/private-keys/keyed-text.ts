@@ -95,10 +95,11 @@ export class KeyedText {
 
   /** Whether the text or its file name mentions keys, wallets, signers or the like. */
   get mentionsKeys(): boolean {
-    return this.#mentions ?? finished(this.#search());
+    return finished(this.mentionsKeysInSteps());
   }
 
-  *#search(): Steps<boolean> {
+  *mentionsKeysInSteps(): Steps<boolean> {
+    if (this.#mentions !== undefined) return this.#mentions;
     const name = wordsOfFile(this.#fileName);
     let mentions = FOLDER_OF_KEYS.test(this.#fileName) || KEY_FILE_NAME.test(name) || wordsOf(name, true) !== undefined;
     for (let piece = 0; !mentions && piece < this.#ranks.length; piece++) {
@@ -111,7 +112,7 @@ export class KeyedText {
 
   /** Reads what `judge` needs of all the text, which takes a while for a long one. */
   *prepare(): Steps<void> {
-    if (!(this.#mentions ?? (yield* this.#search()))) return;
+    if (!(yield* this.mentionsKeysInSteps())) return;
     for (let piece = 0; piece < this.#ranks.length; piece++) {
       this.#rankOfPiece(piece);
       yield;

@@ -11,7 +11,7 @@ import { correctCb58, decodeBase58Words } from '../encodings/cb58';
 import { correctBech32 } from '../encodings/bech32';
 import { isKeyWord } from '../private-keys/private-key';
 import { CHECKSUM_SIZE } from '../bytes/bytes';
-import { finished, type Steps } from '../steps';
+import { finished, mapped, type Steps } from '../steps';
 import { findIDsInSteps } from '../ids-in-text/find-ids';
 import { knownName } from '../ids-in-text/known-names';
 import { LRU } from '../lru';
@@ -98,7 +98,7 @@ export class ProblemFinder {
   *findInSteps(text: string, { networks }: { readonly networks: boolean }): Steps<TextProblem[]> {
     const all = yield* findIDsInSteps(text);
     const hasValid = all.some(isValidID);
-    const problems: TextProblem[] = networks ? otherNetworks(all) : [];
+    const problems: TextProblem[] = networks ? yield* otherNetworks(all) : [];
     let lastKey: number | undefined;
     let tries = MOST_CORRECTED;
     for (const [i, found] of all.entries()) {
@@ -157,18 +157,18 @@ function isValidID({ kind }: FoundID): boolean {
   return kind === 'id' || kind === 'output' || kind === 'address' || kind === 'nodeID' || kind === 'shortID';
 }
 
-/** The IDs and addresses of all networks but the one that has most of them; the first of several with as many. */
-function otherNetworks(all: readonly FoundID[]): TextProblem[] {
-  const known = all.flatMap((found) => {
-    const network = networkOfID(found);
-    return network === undefined ? [] : [{ start: found.start, end: found.end, network }];
-  });
+/** The first IDs and addresses of all networks but the one that has most of them, or the first of several. */
+function* otherNetworks(all: readonly FoundID[]): Steps<TextProblem[]> {
+  const networks = yield* mapped(all, networkOfID);
   const counts = new Map<Network, number>();
-  for (const { network } of known) counts.set(network, (counts.get(network) ?? 0) + 1);
-  const [first] = [...counts].sort(([, a], [, b]) => b - a);
-  if (first === undefined) return [];
-  const [most] = first;
-  return known.filter(({ network }) => network !== most).map((each) => ({ kind: 'network', ...each, most }));
+  for (const network of networks) if (network !== undefined) counts.set(network, (counts.get(network) ?? 0) + 1);
+  const most = [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const problems: TextProblem[] = [];
+  for (let i = 0; most !== undefined && i < all.length && problems.length < MOST_PROBLEMS; i++) {
+    const [{ start, end }, network] = [all[i] as FoundID, networks[i]];
+    if (network !== undefined && network !== most) problems.push({ kind: 'network', start, end, network, most });
+  }
+  return problems;
 }
 
 function networkOfID(found: FoundID): Network | undefined {

@@ -38,7 +38,7 @@ export class NameHints {
     const keyed = keyedText(document);
     const hints: NameHint[] = [];
     let known: KnownChains | undefined;
-    for (const found of yield* findIDsInSteps(keyed, begin, until)) {
+    for (const found of yield* findIDsInSteps(keyed, { begin, until })) {
       yield;
       const name = this.#nameOf(found, (known ??= knownChains(this.#parts.chains)));
       if (name === undefined) continue;

@@ -25,16 +25,15 @@ function originText(origin: Origin): string {
 }
 
 function hexNotes({ words, checksum }: PastedTx, text: string): string[] {
-  const [first] = words;
   // Raw bytes have neither digits nor a checksum.
-  if (first === undefined) return [];
-  if (first.digits !== undefined) return [l10n.t('From a list of {0} bytes', words.length)];
-  const prefixed = first.digitsAt > first.start;
+  if (words === undefined) return [];
+  if (words.bytes !== undefined) return [l10n.t('From a list of {0} bytes', words.length)];
+  const prefixed = words.isPrefixed;
   return present([
     // A valid checksum shows that they belong together.
     words.length > 1 && checksum !== 'right' && l10n.t('Joined {0} fragments', words.length),
     !prefixed && l10n.t('Without 0x prefix'),
-    prefixed && text.charAt(first.start + 1) === 'X' && l10n.t('Read 0X as 0x'),
+    prefixed && text.charAt(words.start + 1) === 'X' && l10n.t('Read 0X as 0x'),
     checksum === 'none' && l10n.t('Without a checksum'),
   ]);
 }

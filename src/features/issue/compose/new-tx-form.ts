@@ -220,7 +220,7 @@ class NewTxForm {
    * signed.
    */
   async #check(made: AnyTx, options: CallOptions): Promise<string[]> {
-    const pasted = { bytes: unsignedBytes(made), checksum: 'none', isUnsigned: true, words: [] } as const;
+    const pasted = { bytes: unsignedBytes(made), checksum: 'none', isUnsigned: true } as const;
     const given = { pasted, text: '', origin: undefined, place: undefined };
     const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
     if (checked === undefined) return [];

@@ -123,7 +123,7 @@ function placedIn(document: TextDocument, { txs, text, base, origin }: FoundPiec
   const rangeOf = ({ start, end }: TextRange): Range => rangeIn(document, base + start, base + end);
   // What JSON has in its fields has no digits in the text.
   const place = { document, version: document.version, rangeOf };
-  return txs.map((pasted) => ({ pasted, text, origin, place: pasted.words.length === 0 ? undefined : place }));
+  return txs.map((pasted) => ({ pasted, text, origin, place: pasted.words === undefined ? undefined : place }));
 }
 
 function rangeIn(document: TextDocument, start: number, end: number): Range {

@@ -1,9 +1,8 @@
 import type { Steps } from '../../../core/steps';
-import { isWithin } from '../../../core/given-text/hex-groups';
+import { MOST_DIGITS } from '../../../core/given-text/hex-words';
 import type { GivenProblem } from './given-problem';
 import {
   type HexReader,
-  MOST_DIGITS,
   type Origin,
   type PastedTx,
   type Reading,
@@ -44,7 +43,7 @@ export function* inEditor(
   const whole = selections.every(isCursor) ? yield* reader.whole(text) : undefined;
   if (whole !== undefined && 'problem' in whole) return whole;
   const all = whole?.txs ?? [];
-  if (all.length > 0 && all.every(({ words }) => words.length === 0))
+  if (all.length > 0 && all.every(({ words }) => words === undefined))
     return { pieces: [{ text, base: 0, txs: all, origin: { kind: 'only transaction' } }] };
   const sorted = [...selections].sort((a, b) => a.start - b.start);
   const read: (PieceReading & { readonly range: TextRange })[] = [];
@@ -83,7 +82,7 @@ export function* aroundCursor(
   { end }: TextRange,
   whole: Reading | undefined,
 ): Steps<PieceReading> {
-  const hit = whole !== undefined && 'txs' in whole ? whole.txs.find(({ words }) => isWithin(words, end)) : undefined;
+  const hit = whole !== undefined && 'txs' in whole ? whole.txs.find(({ words }) => words?.isAt(end)) : undefined;
   if (hit !== undefined) return { reading: { txs: [hit] }, piece: text, base: 0 };
   const base = Math.max(0, end - WINDOW);
   const piece = text.slice(base, end + WINDOW);

@@ -41,7 +41,7 @@ describe('reading transactions from a text', () => {
     assert.match(problemOf(finished(new HexReader().selected(text))) ?? '', /^No transaction/);
   });
 
-  for (const line of ['\n', ' ', '. ', 'ñ', 'ab cd ']) {
+  for (const line of ['\n', ' ', '. ', 'ñ', 'ab cd ', '"ab" + "cd" ', '(byte) 0x80, ']) {
     it(`reads a megabyte of ${JSON.stringify(line)} in steps`, () => {
       const text = line.repeat(2 ** 20 / line.length);
       assert.ok(stepsOf(new HexReader().inText(text)) > 30);
@@ -136,6 +136,12 @@ describe('reading transactions from a text', () => {
     assert.equal(given.kind === 'hex' && given.bytes.length, 60_002);
     const cut = `Uint8Array(60000) [ ${bytes.slice(0, 100).join(', ')}, ... 59900 more items ]`;
     assert.notEqual(readGiven(cut).kind, 'hex');
+  });
+
+  it('reads no list that is longer than any transaction', () => {
+    const list = `[${'0,10,'.repeat(2 ** 20 + 4)}]`;
+    for (const reading of [finished(reader.selected(list)), finished(reader.at(list, 9))])
+      assert.deepEqual(reading, { problem: { kind: 'too long' } });
   });
 
   const rows = (bytes: Uint8Array): string[] => toHexDigits(bytes).match(/.{1,32}/g) ?? [];

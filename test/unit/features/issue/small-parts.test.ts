@@ -106,7 +106,7 @@ describe('a list of transactions', () => {
   const snapshot = snapshotOf('transactions-given-twice');
   const given = (first: number, origin?: Origin): GivenHex => {
     return {
-      pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', isUnsigned: false, words: [] },
+      pasted: { bytes: Uint8Array.of(0, first), checksum: 'none', isUnsigned: false },
       text: '',
       origin,
     };
@@ -152,7 +152,7 @@ describe('a file of raw bytes', () => {
   it('holds a transaction or not', () => {
     const { bytes } = recorded[0]!;
     const reader = new HexReader();
-    assert.deepEqual(reader.raw(bytes), { bytes, checksum: 'none', isUnsigned: false, words: [] });
+    assert.deepEqual(reader.raw(bytes), { bytes, checksum: 'none', isUnsigned: false });
     assert.equal(reader.raw(bytes.subarray(0, 100)), undefined);
     assert.equal(reader.raw(Buffer.from(encodeHex(bytes))), undefined);
     assert.equal(reader.raw(new Uint8Array()), undefined);
