@@ -1,7 +1,7 @@
-// An exported function or type has a name of its own: a search for it finds one thing. Fails with those that haven't, and
-// if too many of all names at the top of a file stand in two files: those of the node's formats are the same on X, P and C.
+// An exported function or type has a name of its own, and a source file, too: a search for it finds one thing. Fails with
+// those that haven't, and if too many of all names at the top of a file stand in two files: those of the node's formats are the same on X, P and C.
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 
 /** Other extensions copy this file: its names are theirs. */
 const COPIED = 'src/services/answers/avalanche-lens-api.ts';
@@ -24,6 +24,15 @@ for (const file of files) {
     if (kind === undefined || !file.startsWith('sandbox/')) places.set(name, [...(places.get(name) ?? []), file]);
   }
 }
+/** Each feature has one. */
+const REGISTER = 'register.ts';
+const byName = new Map();
+for (const file of files) {
+  if (!/^src[\\/].*\.ts$/.test(file) || basename(file) === REGISTER) continue;
+  byName.set(basename(file), [...(byName.get(basename(file)) ?? []), file]);
+}
+const sameNames = [...byName.values()].filter((found) => found.length > 1);
+for (const found of sameNames) console.error(`${found.join(' and ')} have one name: rename one.`);
 const shared = [...places].filter(([, found]) => new Set(found).size > 1);
 for (const [name, found] of shared) console.error(`${name} is exported by ${found.join(' and ')}: rename one.`);
 const twice = [...all].filter(([, found]) => found.size > 1);
@@ -31,4 +40,4 @@ if (twice.length > MOST_SHARED) {
   const names = twice.map(([name]) => name).join(', ');
   console.error(`${twice.length} names stand in two files or more, ${MOST_SHARED} may: ${names}`);
 }
-process.exitCode = shared.length === 0 && twice.length <= MOST_SHARED ? 0 : 1;
+process.exitCode = sameNames.length + shared.length === 0 && twice.length <= MOST_SHARED ? 0 : 1;

@@ -1,6 +1,6 @@
 import { isZero, MAX_UINT64 } from '../../src/core/bytes/bytes';
 import { encodeCb58, tryDecodeCb58 } from '../../src/core/encodings/cb58';
-import { NodeJSON } from '../../src/core/codec/avm/node-json';
+import { NodeJSON } from '../../src/core/codec/avm/avm-json';
 import type { JSONObject, JSONValue } from '../../src/core/json/json';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { ChainAddresses, utxoMethods } from './utxo-methods';

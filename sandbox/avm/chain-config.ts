@@ -1,4 +1,4 @@
-import type { FxName } from '../../src/core/codec/avm/transactions';
+import type { FxName } from '../../src/core/codec/avm/avm-transactions';
 import type { PutOrder } from './ledger';
 import type { WallClock } from '../node/node';
 import type { SharedMemory } from '../utxos/execution';

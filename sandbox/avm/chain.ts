@@ -1,6 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { Codec } from '../../src/core/codec/avm/codec';
-import type { Tx } from '../../src/core/codec/avm/transactions';
+import type { Tx } from '../../src/core/codec/avm/avm-transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { LRU } from '../../src/core/lru';
 import type { ChainRules } from '../../src/core/rules/chain-rules';

@@ -1,7 +1,7 @@
 import { blockIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import type { Codec, UTXO } from '../../src/core/codec/avm/codec';
-import type { Tx } from '../../src/core/codec/avm/transactions';
+import type { Tx } from '../../src/core/codec/avm/avm-transactions';
 import type { ChainView, Lookup } from '../../src/core/rules/chain-rules';
 import { type Execution, executionOf } from '../utxos/execution';
 import { readOutcome } from '../../src/core/outcome';

@@ -4,7 +4,7 @@ import { Refusal } from '../node/node';
 import { TxPool } from '../node/tx-pool';
 import { byteKey } from '../utxos/utxo-index';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
-import type { Tx } from '../../src/core/codec/avm/transactions';
+import type { Tx } from '../../src/core/codec/avm/avm-transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { Signers } from '../../src/core/tx/signers';
 import { usedUTXOs } from '../utxos/execution';

@@ -1,6 +1,6 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import { atomicFormats } from '../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { atomicFormats } from '../../src/core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import type { OutputOwners, TransferableInput } from '../../src/core/codec/secp256k1fx';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { formatEVMAddress, parseAddress } from '../../src/core/ids/address';

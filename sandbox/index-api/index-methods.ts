@@ -1,4 +1,4 @@
-import { proposervmBlock, unwrap } from '../../src/core/codec/proposervm/block';
+import { proposervmBlock, unwrap } from '../../src/core/codec/proposervm/proposervm-block';
 import { byteKey } from '../utxos/utxo-index';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
@@ -14,7 +14,7 @@ import {
 import { goTime } from '../go/json-encode';
 import { method, rpcHandler, type RPCService } from '../http/json-rpc';
 import { notFound, Refusal } from '../node/node';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import type { HTTPHandler } from '../http/http-reply';
 import type { AvmLedger } from '../avm/ledger';
 import type { AvmNetwork } from '../network/network';

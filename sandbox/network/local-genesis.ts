@@ -1,7 +1,7 @@
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { hrpOf, networkByID, type GenesisIDs, ZERO_ID } from '../../src/core/ids/networks';
-import { X_CHAIN_FXS } from '../../src/core/codec/avm/transactions';
+import { X_CHAIN_FXS } from '../../src/core/codec/avm/avm-transactions';
 import { AVAX } from '../../src/core/text/amount';
 import type { AvmChainConfig } from '../avm/chain-config';
 import type { Neighbour, NetworkConfig } from './network';

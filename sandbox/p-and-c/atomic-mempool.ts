@@ -1,5 +1,5 @@
 import { MESSAGE_MAX_SIZE } from '../../src/core/bytes/bytes';
-import { atomicFormats, type AtomicTx } from '../../src/core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx } from '../../src/core/codec/atomic/atomic-formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { atomicBurned, atomicGas, WEI } from '../../src/core/p-and-c/atomic-fee';
 import { fewSigners, type Signers } from '../../src/core/tx/signers';

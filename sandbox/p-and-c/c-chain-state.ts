@@ -1,9 +1,14 @@
 import { toHexDigits } from '../../src/core/bytes/bytes';
-import { atomicFormats, type AtomicTx, atomicTxsOf, wordsSinceHelicon } from '../../src/core/codec/atomic/formats';
-import { readEVMBlock } from '../../src/core/codec/evm/block';
+import {
+  atomicFormats,
+  type AtomicTx,
+  atomicTxsOf,
+  wordsSinceHelicon,
+} from '../../src/core/codec/atomic/atomic-formats';
+import { readEVMBlock } from '../../src/core/codec/evm/evm-block';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { readOutcome } from '../../src/core/outcome';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { WEI } from '../../src/core/p-and-c/atomic-fee';
 import { atomicFindings } from '../../src/core/rules/atomic/atomic-findings';
 import type { AtomicView } from '../../src/core/rules/atomic/atomic-view';

@@ -1,5 +1,5 @@
 import { prefixedHex } from '../../src/core/bytes/bytes';
-import { readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/block';
+import { readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/evm-block';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
 import { readOutcome } from '../../src/core/outcome';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';

@@ -1,4 +1,4 @@
-import { atomicFormats, type AtomicTx } from '../../src/core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx } from '../../src/core/codec/atomic/atomic-formats';
 import { keccak256 } from '../../src/core/bytes/hashes';
 import { encodeRLP, numberBytes } from '../../src/core/codec/evm/rlp';
 import { atomicGas } from '../../src/core/p-and-c/atomic-fee';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import type { AvmNetwork, PAndCBlockBytes } from '../network/network';
 import { byteKey } from '../utxos/utxo-index';
@@ -7,7 +7,7 @@ import { type CChainGenesis, CChainState } from './c-chain-state';
 import type { CrossingUTXO } from '../utxos/execution';
 import { PlatformChain, type PlatformGenesis } from './platform-chain';
 import { Codec, type GenesisAsset } from '../../src/core/codec/avm/codec';
-import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { FX_IDS, PRIMARY_NETWORK_ID, VM_IDS } from '../../src/core/ids/networks';
 import type { AvmChainConfig } from '../avm/chain-config';

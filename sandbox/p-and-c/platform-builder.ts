@@ -1,4 +1,4 @@
-import type { PlatformTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { execute } from './platform-execution';
 import type { PlatformMempool, SentPlatformTx } from './platform-mempool';
 import type { PlatformState } from './platform-state';

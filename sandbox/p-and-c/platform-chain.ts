@@ -1,7 +1,7 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTransferableOutput, PlatformTx } from '../../src/core/codec/platform/transactions';
+import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTransferableOutput, PlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { consumedGas, platformGas } from '../../src/core/p-and-c/platform-fee';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';

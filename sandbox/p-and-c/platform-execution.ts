@@ -1,6 +1,9 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { openMessage } from '../../src/core/codec/warp/formats';
+import type {
+  PlatformTransferableOutput,
+  UnsignedPlatformTx,
+} from '../../src/core/codec/platform/platform-transactions';
+import { openMessage } from '../../src/core/codec/warp/warp-formats';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../src/core/p-and-c/l1-ids';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';

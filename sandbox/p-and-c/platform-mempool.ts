@@ -1,4 +1,4 @@
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { txIDOf, utxoIDOf } from '../../src/core/ids/ids';
 import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { platformGas } from '../../src/core/p-and-c/platform-fee';

@@ -1,6 +1,6 @@
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { quoteLikeGo } from '../../src/core/encodings/go-quote';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import type { JSONObject } from '../../src/core/json/json';
 import { VM_IDS, ZERO_ID } from '../../src/core/ids/networks';
@@ -23,7 +23,7 @@ import { notFound, Refusal, prefixedErrors } from '../node/node';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformChain } from './platform-chain';
 import type { SubnetRecord } from './platform-state';
-import { PlatformJSON } from '../../src/core/codec/platform/node-json';
+import { PlatformJSON } from '../../src/core/codec/platform/platform-json';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { GAS_WEIGHTS, gasPrice, validatorPrice } from '../../src/core/p-and-c/platform-fee';
 import type { LedgerBlock } from '../avm/ledger';

@@ -1,5 +1,5 @@
-import type { UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import type { UnsignedPlatformTx } from '../../src/core/codec/platform/platform-transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { equalBytes } from '../../src/core/bytes/bytes';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import type { ChainAddresses } from '../api/utxo-methods';

@@ -1,6 +1,6 @@
 import { compareBytes } from '../../src/core/bytes/bytes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTransferableOutput, PlatformUTXO } from '../../src/core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import type { JSONObject } from '../../src/core/json/json';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import type { PlatformOwner } from '../../src/core/codec/platform/transactions';
+import type { PlatformOwner } from '../../src/core/codec/platform/platform-transactions';
 import { LOCAL_LIMITS } from '../../src/core/rules/platform/staking-limits';
 import { byteKey } from '../utxos/utxo-index';
 import type { PlatformState } from './platform-state';

@@ -1,10 +1,10 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
   PlatformUTXO,
-} from '../../src/core/codec/platform/transactions';
+} from '../../src/core/codec/platform/platform-transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import type { GasState } from '../../src/core/p-and-c/platform-fee';

@@ -1,7 +1,7 @@
 import { equalBytes } from '../../src/core/bytes/bytes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { warpSetOf } from '../../src/core/rules/platform/bls';
-import type { PlatformTx } from '../../src/core/codec/platform/transactions';
+import type { PlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import type { Lookup } from '../../src/core/rules/chain-rules';
 import type {
   L1ValidatorView,

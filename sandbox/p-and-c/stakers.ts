@@ -4,8 +4,8 @@ import type {
   PlatformTransferableOutput,
   PlatformTx,
   UnsignedPlatformTx,
-} from '../../src/core/codec/platform/transactions';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+} from '../../src/core/codec/platform/platform-transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { txIDOf } from '../../src/core/ids/ids';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 

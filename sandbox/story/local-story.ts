@@ -1,6 +1,6 @@
 import { MAX_UINT64 } from '../../src/core/bytes/bytes';
 import type { BuiltTx } from '../../src/core/tx-builder/builder';
-import type { StateOutput } from '../../src/core/codec/avm/transactions';
+import type { StateOutput } from '../../src/core/codec/avm/avm-transactions';
 import type { JournalEntry } from '../network/network';
 import { localNetwork } from '../network/local-genesis';
 import { SAMPLE_SEED } from '../node/node';

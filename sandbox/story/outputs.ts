@@ -1,7 +1,7 @@
 import type { OperationPlan, Payment } from '../../src/core/tx-builder/builder';
 import type { SigningKey } from '../../src/core/tx-builder/key';
 import { compareBytes, toHexDigits } from '../../src/core/bytes/bytes';
-import type { StateOutput } from '../../src/core/codec/avm/transactions';
+import type { StateOutput } from '../../src/core/codec/avm/avm-transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 

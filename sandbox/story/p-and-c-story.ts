@@ -1,7 +1,7 @@
 import { compareBytes } from '../../src/core/bytes/bytes';
-import { atomicFormats, type UnsignedAtomicTx } from '../../src/core/codec/atomic/formats';
-import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import { atomicFormats, type UnsignedAtomicTx } from '../../src/core/codec/atomic/atomic-formats';
+import { type PlatformBlock, platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { txIDOf } from '../../src/core/ids/ids';
 import { compareReferences } from '../../src/core/rules/parts';
 import type { SigningKey, TxSigner } from '../../src/core/tx-builder/key';

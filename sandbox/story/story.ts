@@ -1,6 +1,6 @@
 import { type BuiltTx, TxBuilder } from '../../src/core/tx-builder/builder';
 import { EWOQ, PROPERTY_OWNER, SigningKey } from '../../src/core/tx-builder/key';
-import type { StateOutput } from '../../src/core/codec/avm/transactions';
+import type { StateOutput } from '../../src/core/codec/avm/avm-transactions';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { producedOutputs } from '../../src/core/tx/moves';

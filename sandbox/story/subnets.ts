@@ -1,4 +1,4 @@
-import type { ConvertedL1Validator } from '../../src/core/codec/platform/transactions';
+import type { ConvertedL1Validator } from '../../src/core/codec/platform/platform-transactions';
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { decodeID } from '../../src/core/encodings/cb58';
 import { compareBytes } from '../../src/core/bytes/bytes';
@@ -11,7 +11,7 @@ import type { PAndCStory } from './p-and-c-story';
 import type { PlatformPlan } from '../../src/core/tx-builder/platform-builder';
 import type { Story } from './story';
 import { AVAX } from '../../src/core/text/amount';
-import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/warp/formats';
+import { type L1Message, openMessage, warpFormats } from '../../src/core/codec/warp/warp-formats';
 import { DAY } from '../../src/core/units';
 
 /** A virtual machine's ID is its name in ASCII, filled up with zeros. */

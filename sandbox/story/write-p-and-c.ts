@@ -1,4 +1,4 @@
-import type { PlatformTransferableOutput } from '../../src/core/codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../src/core/codec/platform/platform-transactions';
 import type { OutputOwners, TransferableOutput } from '../../src/core/codec/secp256k1fx';
 import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../node/node';
 import { anyOf, thresholdOwners } from './outputs';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/block';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { evmBlockHash, readEVMBlock, readEVMHeader } from '../../src/core/codec/evm/evm-block';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { type Sandbox, startDemoSandbox, startSandbox } from '../server';
 import { localStory } from '../story/local-story';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { unwrap } from '../../src/core/codec/proposervm/block';
+import { unwrap } from '../../src/core/codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf } from '../../src/core/ids/ids';

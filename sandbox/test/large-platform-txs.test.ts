@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { MESSAGE_MAX_SIZE } from '../../src/core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../src/core/codec/format';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { HttpClient } from '../../src/client/http/http-client';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { isOfPlatform } from '../../src/core/signing/read-tx';
 import { explain } from '../../src/core/node-messages/explain';

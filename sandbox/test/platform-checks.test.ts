@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../src/core/codec/atomic/atomic-formats';
 import { CodecError } from '../../src/core/codec/codec-error';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { decodeHex, decodeHexDigits } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids/ids';
 import type { Finding } from '../../src/core/rules/finding';

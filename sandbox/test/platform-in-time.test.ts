@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { platformFee } from '../../src/core/p-and-c/platform-fee';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { inputFor } from '../../src/core/tx-builder/spend';

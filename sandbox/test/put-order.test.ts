@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { recordedPutOrder } from './replay/put-order';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import * as v from 'valibot';
-import * as data from '../../src/client/schemas/data';
-import * as metrics from '../../src/client/schemas/metrics';
-import { FIRST_SECOND } from '../../src/client/schemas/rest';
+import * as data from '../../src/client/schemas/data-schemas';
+import * as metrics from '../../src/client/schemas/metrics-schemas';
+import { FIRST_SECOND } from '../../src/client/schemas/rest-schemas';
 import { addressAt } from '../rest/evm-activity';
 import { OpenAPIDocument, type OpenAPISchema } from '../../test/support/sandbox/openapi';
 import { restSetUp } from '../../test/support/sandbox/rest-sandbox';

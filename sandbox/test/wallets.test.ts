@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { avaxSerial, Context, evm, info, pvm, utils } from '@avalabs/avalanchejs';
 import { formatAddress } from '../../src/core/ids/address';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { formatNodeID } from '../../src/core/ids/ids';
 import { SAMPLE_NODES } from '../node/node';
 import { startSandbox } from '../server';

@@ -1,7 +1,7 @@
 import { byteKey, OwnerIndex } from './utxo-index';
 import type { TransferableOutput } from '../../src/core/codec/secp256k1fx';
-import type { PlatformTransferableOutput as PlatformOutput } from '../../src/core/codec/platform/transactions';
-import type { Tx, UnsignedTx, UTXOReference } from '../../src/core/codec/avm/transactions';
+import type { PlatformTransferableOutput as PlatformOutput } from '../../src/core/codec/platform/platform-transactions';
+import type { Tx, UnsignedTx, UTXOReference } from '../../src/core/codec/avm/avm-transactions';
 import type { UTXO } from '../../src/core/codec/avm/codec';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../src/core/tx/moves';

@@ -11,7 +11,7 @@ import { type Review, reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json';
+import { jsonLine } from './json-output';
 import type { Printed } from './look';
 import type { CommandServices } from './network';
 

@@ -3,7 +3,7 @@ import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts, Signings } from '../services/signing/signing-state';
 import { BadInput } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json';
+import { jsonLine } from './json-output';
 import { thingText } from './thing-text';
 import { systemClock } from '../client/clock';
 import { Describer } from '../services/inspect/describer';

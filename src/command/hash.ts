@@ -7,7 +7,7 @@ import { isEmptySlot } from '../core/tx/signers';
 import { noTxText } from '../services/inspect/read-bytes';
 import { digestOf } from '../services/signing/signing-state';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json';
+import { jsonLine } from './json-output';
 
 /**
  * The ID of a transaction and the SHA-256 of its unsigned bytes, which its signers get. Unsigned bytes have no ID, and

@@ -2,7 +2,7 @@ import { createAPI } from '../services/answers/extension-api';
 import { modelAnswer } from '../services/answers/model-answer';
 import { EXIT, type ExitCode } from './exit';
 import { givenIn, type CommandInput } from './inputs';
-import { jsonLine } from './json';
+import { jsonLine } from './json-output';
 import type { CommandServices } from './network';
 import { thingText, valueText } from './thing-text';
 

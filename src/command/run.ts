@@ -1,5 +1,5 @@
 import { fstatSync } from 'node:fs';
-import { COMMANDS, reasonOf } from './commands';
+import { COMMANDS, reasonOf } from './command-table';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 

@@ -2,7 +2,7 @@ import { Chains, type ChainsOptions } from './chain/chains';
 import { AddressHistories } from './past/address/address-history';
 import { PastBlocks } from './past/blocks/past-blocks';
 import { Ledgers } from './past/ledger/ledgers';
-import { readPresent } from './past/ledger/present';
+import { readPresent } from './past/ledger/present-outputs';
 import { Describer } from './inspect/describer';
 import { Inspector } from './inspect/inspector';
 import { AssetCache } from './lookup/asset-cache';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { Codec } from '../../src/core/codec/avm/codec';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { readRecording } from '../support/recording/recording';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';

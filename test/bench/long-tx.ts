@@ -1,5 +1,5 @@
 import { Codec } from '../../src/core/codec/avm/codec';
-import type { Tx } from '../../src/core/codec/avm/transactions';
+import type { Tx } from '../../src/core/codec/avm/avm-transactions';
 
 /** What a long transaction is full of. */
 export const FULL_OF = ['payments', 'assets', 'addresses', 'indices', 'signatures', 'operations'] as const;

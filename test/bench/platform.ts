@@ -1,6 +1,6 @@
 import { sha256 } from '../../src/core/bytes/hashes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { platformFindings } from '../../src/core/rules/platform/platform-findings';
 import { Signers } from '../../src/core/tx/signers';
 import { recoverBare } from './bare-recovery';

@@ -17,7 +17,7 @@ import { mayBeID, mayHaveProblems, mayHoldID } from '../../src/core/ids-in-text/
 import { type JSONValue, parseJSON, stringifyJSON } from '../../src/core/json/json';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readHexQuestion, readThingQuestion as readQuestion } from '../../src/services/answers/question';
-import { callAt } from '../../src/features/call/call';
+import { callAt } from '../../src/features/call/call-method';
 import { readParam } from '../../src/features/call/param-text';
 import { readGiven } from '../../src/core/given-text/given-text';
 import { holdsPrivateKey } from '../../src/core/given-text/guard';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { setTimeout as pause } from 'node:timers/promises';
 import { commands, env, Selection, Uri, window, workspace } from 'vscode';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { type JSONObject, parseJSON } from '../../src/core/json/json';

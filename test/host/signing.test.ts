@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { commands, env, type TabInputTextDiff, Uri, window } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
-import { platformFormats } from '../../src/core/codec/platform/formats';
+import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { readSignable } from '../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../src/core/tx/signers';

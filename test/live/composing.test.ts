@@ -11,7 +11,7 @@ import { readSignable, withEmptySlots } from '../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../src/core/signing/signable';
 import { EWOQ, signsElsewhere, SigningKey } from '../../src/core/tx-builder/key';
 import { THING_FIELDS } from '../../src/services/compose/fields';
-import type { NewTxKind, NewTxValues } from '../../src/services/compose/kinds';
+import type { NewTxKind, NewTxValues } from '../../src/services/compose/new-tx-kinds';
 import { type NewTx, newTx, readSender } from '../../src/services/compose/new-tx';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';

@@ -14,7 +14,7 @@ import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import { localStory } from '../../sandbox/story/local-story';
 import { checkedInput } from '../../src/command/check';
 import { systemClock } from '../../src/client/clock';
-import { jsonLine } from '../../src/command/json';
+import { jsonLine } from '../../src/command/json-output';
 import { chainAt, type CommandServices, servicesOver } from '../../src/command/network';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { visibleJSON } from '../../src/core/json/visible-json';

@@ -12,7 +12,7 @@ import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { readUnsignedTx } from '../../src/core/signing/read-tx';
 import { effectsOf } from '../../src/core/tx/effects';
 import { raisedPrice } from '../../src/services/compose/fee-margin';
-import { NEW_TXS, type NewTxKind } from '../../src/services/compose/kinds';
+import { NEW_TXS, type NewTxKind } from '../../src/services/compose/new-tx-kinds';
 import { EWOQ as EWOQ_ON_X, LOCAL_AVAX } from '../support/known-ids';
 import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';

@@ -1,8 +1,8 @@
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import type { StateOutput, Tx as AvmTx } from '../../../src/core/codec/avm/transactions';
-import { readEVMBlock } from '../../../src/core/codec/evm/block';
-import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
-import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
+import type { StateOutput, Tx as AvmTx } from '../../../src/core/codec/avm/avm-transactions';
+import { readEVMBlock } from '../../../src/core/codec/evm/evm-block';
+import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformTransferableOutput, PlatformTx } from '../../../src/core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../src/core/tx/moves';

@@ -1,7 +1,7 @@
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { Format } from '../../../src/core/codec/format';
-import { TX_TYPES } from '../../../src/core/codec/platform/formats';
-import { tx, utxo } from '../../../src/core/codec/platform/transactions';
+import { TX_TYPES } from '../../../src/core/codec/platform/platform-formats';
+import { tx, utxo } from '../../../src/core/codec/platform/platform-transactions';
 import { bytes, list, struct, text, uint64 } from '../../../src/core/codec/shape';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
 import { builtPlatformTx } from '../../p-and-c/stakers';

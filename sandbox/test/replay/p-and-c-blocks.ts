@@ -1,6 +1,10 @@
-import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
-import { type PlatformBlock, platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
+import {
+  type PlatformBlock,
+  platformFormats,
+  txsOfPlatformBlock,
+} from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../../src/core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';

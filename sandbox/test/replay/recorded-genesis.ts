@@ -1,13 +1,13 @@
 import { AVAX } from '../../../src/core/text/amount';
 import { parseAddress } from '../../../src/core/ids/address';
-import type { PlatformOwner, PlatformTransferableOutput } from '../../../src/core/codec/platform/transactions';
+import type { PlatformOwner, PlatformTransferableOutput } from '../../../src/core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { parseNodeID } from '../../../src/core/ids/ids';
 import { type JSONObject, parseJSON } from '../../../src/core/json/json';
 import { WEI } from '../../../src/core/p-and-c/atomic-fee';
 import type { CChainGenesis } from '../../p-and-c/c-chain-state';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import type { PlatformGenesis } from '../../p-and-c/platform-chain';
 import { byteKey } from '../../utxos/utxo-index';
 import { genesisOf } from './genesis-bytes';

@@ -1,16 +1,16 @@
 import type { CallOptions } from '../call-options';
-import type { RestCall } from './rest';
+import type { RestCall } from './rest-request';
 import { RestClient } from './rest-client';
 import { LATEST_BLOCK } from '../../core/endpoints/evm-words';
 import { ROUTES } from '../../core/endpoints/rest-routes';
-import * as schemas from '../schemas/data';
+import * as schemas from '../schemas/data-schemas';
 import {
   atomicTxsSchema,
   avmTxsSchema,
   platformTxsSchema,
   type ServiceAtomicTx,
   type ServiceTxs,
-} from '../schemas/network-txs';
+} from '../schemas/network-tx-schemas';
 
 interface BlockParams {
   /** An EVM chain ID or a blockchain ID. */

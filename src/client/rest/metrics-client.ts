@@ -1,11 +1,11 @@
 import { LRU } from '../../core/lru';
 import type { CallOptions } from '../call-options';
 import { HttpError } from '../errors';
-import type { RestCall, RestOptions } from './rest';
+import type { RestCall, RestOptions } from './rest-request';
 import { RestClient } from './rest-client';
 import { CHAIN_GROUPS } from '../../core/endpoints/evm-words';
 import { ROUTES } from '../../core/endpoints/rest-routes';
-import * as schemas from '../schemas/metrics';
+import * as schemas from '../schemas/metrics-schemas';
 
 type MetricsOptions = Omit<RestOptions, 'apiKeys'>;
 

@@ -1,5 +1,5 @@
 import type { ShownRequest } from '../http/endpoint';
-import { Rest, type RestCall, type RestOptions } from './rest';
+import { Rest, type RestCall, type RestOptions } from './rest-request';
 
 /** What the clients of both services have in common. */
 export abstract class RestClient {

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../call-options';
 import { type Clock, systemClock } from '../clock';
 import type { MetricsClient } from './metrics-client';
-import type { BridgedAddress, TPSPage, TPSPoint } from '../schemas/metrics';
+import type { BridgedAddress, TPSPage, TPSPoint } from '../schemas/metrics-schemas';
 import { HttpError } from '../errors';
 
 /** 40,000 days, at the service's usual 100 a page, are 400. */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { MAX_UTXO_PAGE, MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
-import * as node from '../schemas/node';
-import * as platform from '../schemas/platform';
-import { blockJSON, txJSON } from '../schemas/tx';
-import { hexText, id32Text, idText, nodeIDText, uint32Value, uint64Value } from '../schemas/rest';
+import * as node from '../schemas/node-schemas';
+import * as platform from '../schemas/platform-schemas';
+import { blockJSON, txJSON } from '../schemas/tx-schemas';
+import { hexText, id32Text, idText, nodeIDText, uint32Value, uint64Value } from '../schemas/rest-schemas';
 import type { ApiMethod } from './method';
 
 /** For responses with a few short fields. */

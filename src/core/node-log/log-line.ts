@@ -1,10 +1,10 @@
-import { BLOCK_MESSAGES } from './messages/blocks';
-import { CHAIN_MESSAGES } from './messages/chains';
-import { EVM_MESSAGES } from './messages/evm';
-import { HEALTH_MESSAGES, HEALTH_REASONS, type HealthReason } from './messages/health';
+import { BLOCK_MESSAGES } from './messages/block-lines';
+import { CHAIN_MESSAGES } from './messages/chain-lines';
+import { EVM_MESSAGES } from './messages/evm-lines';
+import { HEALTH_MESSAGES, HEALTH_REASONS, type HealthReason } from './messages/health-lines';
 import type { LogMessage } from './messages/log-message';
-import { NODE_MESSAGES } from './messages/node';
-import { START_MESSAGES } from './messages/start';
+import { NODE_MESSAGES } from './messages/node-lines';
+import { START_MESSAGES } from './messages/start-lines';
 import { inLogForm, type LogLine } from './log-form';
 
 export const LOG_MESSAGES: readonly LogMessage[] = [

@@ -1,9 +1,9 @@
-import { ATOMIC } from './atomic';
+import { ATOMIC } from './atomic-words';
 import type { Broken, Explanation, FindingCode } from '../rules/finding';
-import { BYTES, type ExplainedWords } from './bytes';
-import { NODE, NOT_JSON_RPC, notFoundOf } from './node';
-import { innermost, MOST_WRAPPED, PLATFORM } from './platform';
-import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rules';
+import { BYTES, type ExplainedWords } from './bytes-words';
+import { NODE, NOT_JSON_RPC, notFoundOf } from './node-words';
+import { innermost, MOST_WRAPPED, PLATFORM } from './platform-words';
+import { ENDED, NOT_SIGNED, SEMANTIC, SYNTACTIC } from './rule-words';
 
 /** What these codes mean, whatever a node's words are. */
 const OF_CODE: Partial<Record<FindingCode, Explanation>> = { 'not signed': NOT_SIGNED, ended: ENDED };

@@ -1,4 +1,4 @@
-import { atomicFormats, type UnsignedAtomicTx } from '../codec/atomic/formats';
+import { atomicFormats, type UnsignedAtomicTx } from '../codec/atomic/atomic-formats';
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import type { AccountAmount } from '../tx/moves';
 

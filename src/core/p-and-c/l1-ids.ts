@@ -1,6 +1,6 @@
 import { concatBytes } from '../bytes/bytes';
-import { l1MessageIn, warpFormats } from '../codec/warp/formats';
-import type { UnsignedPlatformTx } from '../codec/platform/transactions';
+import { l1MessageIn, warpFormats } from '../codec/warp/warp-formats';
+import type { UnsignedPlatformTx } from '../codec/platform/platform-transactions';
 import { sha256 } from '../bytes/hashes';
 import { encodeCb58 } from '../encodings/cb58';
 import { ZERO_ID } from '../ids/networks';

@@ -1,8 +1,8 @@
 import { MAX_UINT64 } from '../bytes/bytes';
-import { platformFormats } from '../codec/platform/formats';
-import { authorizationOf, type UnsignedPlatformTx } from '../codec/platform/transactions';
+import { platformFormats } from '../codec/platform/platform-formats';
+import { authorizationOf, type UnsignedPlatformTx } from '../codec/platform/platform-transactions';
 import { CodecError } from '../codec/codec-error';
-import { warpFormats } from '../codec/warp/formats';
+import { warpFormats } from '../codec/warp/warp-formats';
 import { present } from '../present';
 
 /** Gas for a byte, a read and a write of the database, and a microsecond: the same on all networks. */

@@ -1,10 +1,10 @@
 import { equalBytes } from '../bytes/bytes';
-import type { AtomicTx } from '../codec/atomic/formats';
+import type { AtomicTx } from '../codec/atomic/atomic-formats';
 import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
   UnsignedPlatformTx,
-} from '../codec/platform/transactions';
+} from '../codec/platform/platform-transactions';
 import { producedOutputs } from '../tx/moves';
 import { type AssetAmount, sumByAsset } from '../tx/effects';
 

@@ -1,5 +1,5 @@
 import { MAX_TX_SIZE } from '../codec/avm/codec';
-import type { Tx } from '../codec/avm/transactions';
+import type { Tx } from '../codec/avm/avm-transactions';
 import { encodeCb58 } from '../encodings/cb58';
 import { txIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';

@@ -1,5 +1,5 @@
 import type { Codec, UTXO } from '../codec/avm/codec';
-import type { Tx } from '../codec/avm/transactions';
+import type { Tx } from '../codec/avm/avm-transactions';
 import type { FeeUnknown, UnknownReason } from './finding';
 
 export interface ChainRules {

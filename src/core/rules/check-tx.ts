@@ -1,10 +1,10 @@
 import { sha256 } from '../bytes/hashes';
 import type { Annotation } from '../codec/annotate';
-import { atomicFormats, wordsSinceHelicon } from '../codec/atomic/formats';
+import { atomicFormats, wordsSinceHelicon } from '../codec/atomic/atomic-formats';
 import type { Codec } from '../codec/avm/codec';
 import { CodecError } from '../codec/codec-error';
 import { NODE_MAX_SIZE } from '../codec/format';
-import { platformFormats } from '../codec/platform/formats';
+import { platformFormats } from '../codec/platform/platform-formats';
 import { txIDOf } from '../ids/ids';
 import type { AnyTx } from '../signing/signable';
 import {

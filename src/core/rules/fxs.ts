@@ -1,6 +1,6 @@
 import type { OutputOwners, TransferableInput } from '../codec/secp256k1fx';
 import { compareBytes, equalBytes } from '../bytes/bytes';
-import { type Credential, fxOf, type FxOperation, type StateOutput } from '../codec/avm/transactions';
+import { type Credential, fxOf, type FxOperation, type StateOutput } from '../codec/avm/avm-transactions';
 import { fails, type Findings } from './finding';
 import { credentialFindings, operationFindings, outputFindings, ownersFindings } from './parts';
 import { operationInput } from '../tx/tx-parts';

@@ -1,6 +1,6 @@
 import { compareBytes, equalBytes, isZero, MAX_MEMO, MAX_PAYLOAD } from '../bytes/bytes';
 import type { Input, OutputOwners, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
-import type { Credential, FxOperation, StateOutput } from '../codec/avm/transactions';
+import type { Credential, FxOperation, StateOutput } from '../codec/avm/avm-transactions';
 import { fails, type Findings } from './finding';
 
 /** The index of the first item that isn't greater than the previous one; undefined if all are. */

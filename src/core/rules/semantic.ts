@@ -1,7 +1,7 @@
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import { equalBytes } from '../bytes/bytes';
 import { encodeCb58 } from '../encodings/cb58';
-import { type Credential, fxOf, type Operation, type StateOutput, type Tx } from '../codec/avm/transactions';
+import { type Credential, fxOf, type Operation, type StateOutput, type Tx } from '../codec/avm/avm-transactions';
 import type { UTXO } from '../codec/avm/codec';
 import { utxoIDOf } from '../ids/ids';
 import type { ChainRules, ChainView } from './chain-rules';

@@ -1,7 +1,7 @@
 import type { TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 import { compareBytes, MAX_UINT64, toHexDigits } from '../bytes/bytes';
 import { goStringBytes } from '../codec/go-string';
-import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/transactions';
+import type { CreateAssetTx, InitialState, Operation, Tx, UnsignedTx } from '../codec/avm/avm-transactions';
 import { utxoIDOf } from '../ids/ids';
 import type { ChainRules } from './chain-rules';
 import { cannotTell, fails, type Findings, TX } from './finding';

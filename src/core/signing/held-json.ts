@@ -1,6 +1,6 @@
 import { concatBytes } from '../bytes/bytes';
 import { joinPath } from '../codec/codec-error';
-import { unwrap } from '../codec/proposervm/block';
+import { unwrap } from '../codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../encodings/cb58';
 import { decodeAnyHex, decodeHexDigits } from '../encodings/hex';
 import { foldedKey, type JSONMember, type JSONNode, JSONTextError, parseJSONNodes } from '../json/json-nodes';

@@ -1,7 +1,7 @@
 import { concatBytes } from '../bytes/bytes';
-import { atomicFormats } from '../codec/atomic/formats';
+import { atomicFormats } from '../codec/atomic/atomic-formats';
 import { ANY_AVM, type AnyOrderCodec } from '../codec/avm/any-order-codec';
-import { platformFormats } from '../codec/platform/formats';
+import { platformFormats } from '../codec/platform/platform-formats';
 import { InvalidInputError, readOutcome } from '../outcome';
 import { EMPTY_SIGNATURE } from '../tx/signers';
 import { type AnyTx, hasFewSlots, signableOf, type SignableTx } from './signable';

@@ -1,9 +1,9 @@
 import { concatBytes } from '../bytes/bytes';
 import type { Annotated } from '../codec/annotate';
-import type { AtomicTx } from '../codec/atomic/formats';
+import type { AtomicTx } from '../codec/atomic/atomic-formats';
 import type { Codec } from '../codec/avm/codec';
-import { fxOf, type Tx } from '../codec/avm/transactions';
-import { type AuthorizationSource, authorizationOf, type PlatformTx } from '../codec/platform/transactions';
+import { fxOf, type Tx } from '../codec/avm/avm-transactions';
+import { type AuthorizationSource, authorizationOf, type PlatformTx } from '../codec/platform/platform-transactions';
 import { InvalidInputError } from '../outcome';
 import type { SignatureLists } from '../tx/signers';
 import { type AnyUnsignedTx, consumedInputs } from '../tx/moves';

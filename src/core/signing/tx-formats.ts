@@ -1,9 +1,9 @@
 import type { Annotated } from '../codec/annotate';
-import { atomicFormats, type AtomicTx } from '../codec/atomic/formats';
+import { atomicFormats, type AtomicTx } from '../codec/atomic/atomic-formats';
 import type { Codec } from '../codec/avm/codec';
-import type { Tx } from '../codec/avm/transactions';
-import { platformFormats } from '../codec/platform/formats';
-import type { PlatformTx } from '../codec/platform/transactions';
+import type { Tx } from '../codec/avm/avm-transactions';
+import { platformFormats } from '../codec/platform/platform-formats';
+import type { PlatformTx } from '../codec/platform/platform-transactions';
 import type { TypeRegistry } from '../codec/shape';
 import type { AnyUnsignedTx } from '../tx/moves';
 

@@ -1,11 +1,11 @@
-import { atomicFormats, tx as atomicTx } from '../codec/atomic/formats';
+import { atomicFormats, tx as atomicTx } from '../codec/atomic/atomic-formats';
 import { block as avmBlock, type Block, Codec } from '../codec/avm/codec';
 import { joinPath } from '../codec/codec-error';
-import { AVM_FORMS, avmSpecials } from '../codec/avm/node-json';
-import { tx as avmTx, X_CHAIN_FXS } from '../codec/avm/transactions';
-import { block as platformBlock, type PlatformBlock, platformFormats } from '../codec/platform/formats';
-import { PLATFORM_FORMS, PLATFORM_SPECIALS } from '../codec/platform/node-json';
-import { tx as platformTx } from '../codec/platform/transactions';
+import { AVM_FORMS, avmSpecials } from '../codec/avm/avm-json';
+import { tx as avmTx, X_CHAIN_FXS } from '../codec/avm/avm-transactions';
+import { block as platformBlock, type PlatformBlock, platformFormats } from '../codec/platform/platform-formats';
+import { PLATFORM_FORMS, PLATFORM_SPECIALS } from '../codec/platform/platform-json';
+import { tx as platformTx } from '../codec/platform/platform-transactions';
 import { JSONReader, type JSONForm } from '../codec/read-json';
 import { SECP256K1FX_JSON } from '../codec/secp256k1fx';
 import type { Shape, TypeRegistry } from '../codec/shape';

@@ -9,7 +9,7 @@ import {
   type Operation,
   type Tx,
   type UnsignedTx,
-} from '../codec/avm/transactions';
+} from '../codec/avm/avm-transactions';
 import type { UTXO } from '../codec/avm/codec';
 import type { AssetAmount } from '../tx/effects';
 import { InvalidInputError } from '../outcome';

@@ -1,13 +1,13 @@
 import { compareBytes } from '../bytes/bytes';
 import { sha256 } from '../bytes/hashes';
-import { platformFormats } from '../codec/platform/formats';
+import { platformFormats } from '../codec/platform/platform-formats';
 import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
   PlatformTx,
   PlatformUTXO,
   UnsignedPlatformTx,
-} from '../codec/platform/transactions';
+} from '../codec/platform/platform-transactions';
 import type { OutputOwners, TransferableOutput } from '../codec/secp256k1fx';
 import { platformFee } from '../p-and-c/platform-fee';
 import { compareReferences } from '../rules/parts';

@@ -1,8 +1,8 @@
 import { compareBytes, concatBytes, equalBytes } from '../bytes/bytes';
-import type { Operation } from '../codec/avm/transactions';
+import type { Operation } from '../codec/avm/avm-transactions';
 import type { TransferableOutput } from '../codec/secp256k1fx';
-import { platformFormats } from '../codec/platform/formats';
-import type { PlatformTransferableOutput } from '../codec/platform/transactions';
+import { platformFormats } from '../codec/platform/platform-formats';
+import type { PlatformTransferableOutput } from '../codec/platform/platform-transactions';
 import { compareReferences } from '../rules/parts';
 import { type AnyTx, signableOf, unsignedBytes } from '../signing/signable';
 import { readOutcome } from '../outcome';

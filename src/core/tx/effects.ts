@@ -1,6 +1,6 @@
 import { compareBytes, toHexDigits } from '../bytes/bytes';
 import { sha256 } from '../bytes/hashes';
-import type { UnsignedTx } from '../codec/avm/transactions';
+import type { UnsignedTx } from '../codec/avm/avm-transactions';
 import { type ConsumedInput, consumedInputs, type ProducedOutput, producedOutputs } from './moves';
 import { partsOf } from './tx-parts';
 

@@ -1,10 +1,10 @@
-import type { UnsignedAtomicTx } from '../codec/atomic/formats';
-import type { FxOperation, Operation, StateOutput, UnsignedTx, UTXOReference } from '../codec/avm/transactions';
+import type { UnsignedAtomicTx } from '../codec/atomic/atomic-formats';
+import type { FxOperation, Operation, StateOutput, UnsignedTx, UTXOReference } from '../codec/avm/avm-transactions';
 import type {
   PlatformTransferableInput,
   PlatformTransferableOutput,
   UnsignedPlatformTx,
-} from '../codec/platform/transactions';
+} from '../codec/platform/platform-transactions';
 import type { TransferableInput } from '../codec/secp256k1fx';
 import { operationOutputs } from './tx-parts';
 

@@ -1,4 +1,4 @@
-import type { CreateAssetTx, FxOperation, Operation, StateOutput, Tx, UnsignedTx } from '../codec/avm/transactions';
+import type { CreateAssetTx, FxOperation, Operation, StateOutput, Tx, UnsignedTx } from '../codec/avm/avm-transactions';
 import type { Input, TransferableInput, TransferableOutput } from '../codec/secp256k1fx';
 
 /** What an output is to a person: an amount, an NFT, a property, or mint rights for one of them. */

@@ -1,6 +1,6 @@
 import { type Disposable, type WebviewPanel, window } from 'vscode';
 import { BALANCE_CHART_VIEW } from '../../host/pages/view-types';
-import type { BalanceChartPanel } from './panel';
+import type { BalanceChartPanel } from './balance-chart-panel';
 
 interface BalanceChartRuntime {
   readonly balanceChartPanel: BalanceChartPanel;

@@ -3,7 +3,7 @@ import { type QuickPickItem, window } from 'vscode';
 import type { JSONObject, JSONValue } from '../../core/json/json';
 import { instruction } from '../../core/endpoints/evm-words';
 import { askText } from '../../host/ask';
-import type { CallMemory, CallParam, Prompted } from './call';
+import type { CallMemory, CallParam, Prompted } from './call-method';
 import { type CallKind, CHOICES, DEFAULTS, HINTS, readParam, paramText } from './param-text';
 
 /** Values that the user has already chosen or may choose. */

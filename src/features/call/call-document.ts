@@ -5,7 +5,7 @@ import { resultPage } from '../../client/bodies/written-body';
 import { type JSONObject, type JSONValue, parseJSON, stringifyJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
-import type { Call, MethodCall } from './call';
+import type { Call, MethodCall } from './call-method';
 import { SERVICE_DOCUMENTS, type ServiceCall } from './service-documents';
 import * as l10n from '@vscode/l10n';
 import { methodPath, sentParams } from '../../client/rpc/call';

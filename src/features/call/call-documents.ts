@@ -25,7 +25,7 @@ import type { Chains } from '../../services/chain/chains';
 import { partialText } from '../../services/evm/bridged-list';
 import type { RestServices } from '../../services/evm/rest-services';
 import { askParams, type AtHand } from './ask-call';
-import { addressOfCall, type Call, callAt, CallMemory, nameOf, callTitle } from './call';
+import { addressOfCall, type Call, callAt, CallMemory, nameOf, callTitle } from './call-method';
 import { callDocument, curlOf, pageAfter } from './call-document';
 import { type CallItem, callList } from './call-list';
 import {

@@ -1,8 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { HealthReport } from '../../client/schemas/metrics';
+import type { HealthReport } from '../../client/schemas/metrics-schemas';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import { type RestCall, writtenAsItCame } from '../../client/rest/rest';
+import { type RestCall, writtenAsItCame } from '../../client/rest/rest-request';
 import { type EVMWord, problemOfWord } from '../../core/endpoints/evm-words';
 import { type RestRoute, ROUTES } from '../../core/endpoints/rest-routes';
 import { type DailyList, mayBeRefusedToken, tpsPages, type TPSWalkPage } from '../../client/rest/token-walk';

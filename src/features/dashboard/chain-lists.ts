@@ -6,8 +6,8 @@ import { BridgedList, type BridgedQuery, partialText } from '../../services/evm/
 import { visibleText } from '../../services/text/format-text';
 import type { RestServices } from '../../services/evm/rest-services';
 import { growthSince, type Question } from './card-loader';
-import { entriesAsTheyCame } from '../../client/rest/rest';
-import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data';
+import { entriesAsTheyCame } from '../../client/rest/rest-request';
+import type { AddressChains, IndexedEVMChain, SupportedChains } from '../../client/schemas/data-schemas';
 import type { JSONValue } from '../../core/json/json';
 import { detailsOf, detailFieldText } from './details';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock';
-import type { IndexedEVMChain } from '../../client/schemas/data';
+import type { IndexedEVMChain } from '../../client/schemas/data-schemas';
 import {
   type CardProblem,
   type Cards,

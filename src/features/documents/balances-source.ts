@@ -15,7 +15,7 @@ import type { CallOptions } from '../../client/call-options';
 import { outcomeOf } from '../../core/outcome';
 import type { Services } from '../../services/create-services';
 import type { Chain } from '../../services/chain/chain';
-import { blockHeadAt } from '../../services/past/ledger/present';
+import { blockHeadAt } from '../../services/past/ledger/present-outputs';
 import {
   ledgerLimitTexts,
   ledgerOfTarget,

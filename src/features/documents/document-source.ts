@@ -32,7 +32,7 @@ import {
 } from '../../services/inspect/inspector';
 import type { Fact } from '../../services/text/facts';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
-import { validatorsUnder } from '../../services/p-and-c/node-view';
+import { validatorsUnder } from '../../services/p-and-c/node-report';
 import { documentKind } from '../../services/lookup/document-kinds';
 import { bytesDocument } from '../../services/inspect/bytes-document';
 import { jsonDocument, type JSONSubject } from './json-document';

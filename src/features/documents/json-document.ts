@@ -10,7 +10,7 @@ import type { Fact } from '../../services/text/facts';
 import { type Piece, plain, plainText } from '../../services/text/pieces';
 import { missingText, type Subject } from '../../services/inspect/missing-text';
 import { thingJSON } from '../../services/inspect/thing-json';
-import type { CurrentValidator } from '../../client/schemas/platform';
+import type { CurrentValidator } from '../../client/schemas/platform-schemas';
 
 /** What is written as JSON: `mints` are those after the asset's creation, as far as blocks were read. */
 export type JSONSubject =

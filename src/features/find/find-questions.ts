@@ -19,7 +19,7 @@ import {
   sourceText,
   pastUnknownText,
 } from '../../services/past/blocks/past-answer';
-import type { OutputReference } from '../../services/past/decoded/read-tx';
+import type { OutputReference } from '../../services/past/decoded/decoded-tx';
 import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import { inspectPlatformUTXO } from '../../services/inspect/read-bytes';
 import type { Inspector } from '../../services/inspect/inspector';

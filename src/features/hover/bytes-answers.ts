@@ -6,7 +6,7 @@ import type { FoundID } from '../../core/ids-in-text/id-context';
 import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
-import { flawFacts } from '../../services/p-and-c/part-view';
+import { flawFacts } from '../../services/p-and-c/describe-part';
 import { chainOfThing } from '../../services/inspect/describer';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';

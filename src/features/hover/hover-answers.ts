@@ -15,7 +15,7 @@ import {
   validatorFacts,
   validatorPieces,
   versionFacts,
-} from '../../services/p-and-c/node-view';
+} from '../../services/p-and-c/node-report';
 import type { NetworkWords } from '../../services/p-and-c/network-words';
 import { escapeMarkdown, markdownOf } from '../../services/text/markdown';
 import type { ActionThing } from '../../host/commands/actions';

@@ -10,7 +10,7 @@ import type { FindArguments } from '../../host/commands/command-ids';
 import type { Services } from '../../services/create-services';
 import type { FlowEnd } from '../../services/flow/flow';
 import { reachText, sourceText } from '../../services/past/blocks/past-answer';
-import type { OutputReference } from '../../services/past/decoded/read-tx';
+import type { OutputReference } from '../../services/past/decoded/decoded-tx';
 import type { Spending } from '../../services/inspect/inspector';
 import { shortenedID } from '../../services/text/format-id';
 import { groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';

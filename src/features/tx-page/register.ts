@@ -4,7 +4,7 @@ import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { asTarget, type DocumentTarget, type TargetKind, targetOf } from '../../host/documents/document-target';
 import type { Settings } from '../../host/settings/settings';
-import type { TxPagePanels } from './panel';
+import type { TxPagePanels } from './tx-page-panel';
 import { TX_PAGE_VIEW } from '../../host/pages/view-types';
 
 interface TxPageRuntime {

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/schemas/data';
+import type { AddressChains, EVMBlock, IndexedEVMChain } from '../../client/schemas/data-schemas';
 import { readGiven } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
 import type { RestServices } from '../evm/rest-services';

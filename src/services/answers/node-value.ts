@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import type { AutoRenewal, CurrentValidator } from '../../client/schemas/platform';
+import type { AutoRenewal, CurrentValidator } from '../../client/schemas/platform-schemas';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
@@ -15,7 +15,7 @@ import {
   validatorFacts,
   validatorPieces,
   validatorsUnder,
-} from '../p-and-c/node-view';
+} from '../p-and-c/node-report';
 import { plain, sentence } from '../text/pieces';
 import type { CheckedSubnet, NetworkNode, Validator, ValidatorRenewal } from './avalanche-lens-api';
 import type { Draft } from './published';

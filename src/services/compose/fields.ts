@@ -6,7 +6,7 @@ import { InvalidInputError } from '../../core/outcome';
 import type { Owners } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
 import { ownerOf } from '../p-and-c/network-words';
-import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../p-and-c/node-view';
+import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../p-and-c/node-report';
 import { subnetWithID } from '../p-and-c/subnet-state';
 import type { NewAsset } from './typed';
 

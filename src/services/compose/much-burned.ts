@@ -1,6 +1,6 @@
 import { equalBytes } from '../../core/bytes/bytes';
-import type { UnsignedTx } from '../../core/codec/avm/transactions';
-import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import type { UnsignedTx } from '../../core/codec/avm/avm-transactions';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/platform-transactions';
 import { PRIMARY_NETWORK_ID } from '../../core/ids/networks';
 import { platformFee, PUBLIC_GAS } from '../../core/p-and-c/platform-fee';
 import { platformFlow } from '../../core/p-and-c/platform-flow';
@@ -8,7 +8,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import { AVAX } from '../../core/text/amount';
 import { type AssetAmount, effectsOf } from '../../core/tx/effects';
 import { partsOf } from '../../core/tx/tx-parts';
-import { knownFees } from '../chain/chain-rules';
+import { knownFees } from '../chain/chain-fees';
 import type { NewTx } from './new-tx';
 import type { Sender } from './sender';
 

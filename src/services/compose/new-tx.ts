@@ -5,7 +5,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import type { TxSigner } from '../../core/tx-builder/key';
 import type { AssetAmount } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
-import { NEW_TXS, type NewTxKind, type NewTxValues } from './kinds';
+import { NEW_TXS, type NewTxKind, type NewTxValues } from './new-tx-kinds';
 import type { Payer } from './payers';
 import { type Sender, senderOnP, senderOnX } from './sender';
 import { moreUTXOsText } from './typed';

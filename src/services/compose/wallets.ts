@@ -11,7 +11,7 @@ import type { TxSigner } from '../../core/tx-builder/key';
 import type { PlainPlatformUTXO, PlatformWallet } from '../../core/tx-builder/platform-builder';
 import { soleOwner } from '../../core/tx-builder/spend';
 import type { Chain } from '../chain/chain';
-import { type ChainFees, chainRules } from '../chain/chain-rules';
+import { type ChainFees, chainRules } from '../chain/chain-fees';
 import { atomicChainID } from '../issuing/peer-chain';
 import { avaxAssetID } from '../issuing/platform-rules';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';

@@ -3,7 +3,7 @@ import { bridgedWalk, type PageWalk, type TokenPage, type TokenWalkEnd } from '.
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import type { BridgedAddress } from '../../client/schemas/metrics';
+import type { BridgedAddress } from '../../client/schemas/metrics-schemas';
 import { groupedInteger } from '../text/format-text';
 
 /** Why a list may be incomplete. */

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { EVMBlock } from '../../client/schemas/data';
+import type { EVMBlock } from '../../client/schemas/data-schemas';
 import { formatAmount, isoTime } from '../../core/text/amount';
 import { C_CHAINS } from './tps-samples';
 import { capitalized, formatTime } from '../text/format-text';

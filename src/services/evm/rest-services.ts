@@ -6,7 +6,7 @@ import { DataClient } from '../../client/rest/data-client';
 import type { QueueState } from '../../client/http/request-queue';
 import type { HttpClient } from '../../client/http/http-client';
 import { MetricsClient } from '../../client/rest/metrics-client';
-import type { RestOptions } from '../../client/rest/rest';
+import type { RestOptions } from '../../client/rest/rest-request';
 import type { RestRoute, Service } from '../../core/endpoints/rest-routes';
 import { InvalidInputError } from '../../core/outcome';
 import { sandboxURLOf, SANDBOX_SERVICE } from '../../core/endpoints/sandbox-error';

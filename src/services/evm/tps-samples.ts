@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import type { MetricsClient } from '../../client/rest/metrics-client';
-import type { TPSPoint } from '../../client/schemas/metrics';
+import type { TPSPoint } from '../../client/schemas/metrics-schemas';
 import {
   type DailyList,
   type PageWalk,
@@ -10,7 +10,7 @@ import {
   tpsWalk,
   type TPSWalkPage,
 } from '../../client/rest/token-walk';
-import { FIRST_SECOND } from '../../client/schemas/rest';
+import { FIRST_SECOND } from '../../client/schemas/rest-schemas';
 import { partialReason, type PartialReason } from './bridged-list';
 import { DAY_SECONDS } from '../../core/units';
 

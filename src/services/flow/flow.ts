@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { UTXOReference } from '../../core/codec/avm/transactions';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import {
   type AssetAmount,
@@ -14,9 +14,9 @@ import { type AmountOf, amountPieces, type AssetRef, type Piece } from '../text/
 import { assetRefs } from '../tx/tx-assets';
 import { type AmountlessContent, amountlessPieces } from '../tx/tx-pieces';
 import { valuesIn } from '../tx/described-fact';
-import type { TxContext, TxView } from '../tx/tx-view';
-import type { AtomicTx } from '../../core/codec/atomic/formats';
-import type { PlatformTx } from '../../core/codec/platform/transactions';
+import type { TxContext, DescribedAvmTx } from '../tx/describe-avm-tx';
+import type { AtomicTx } from '../../core/codec/atomic/atomic-formats';
+import type { PlatformTx } from '../../core/codec/platform/platform-transactions';
 import { hrpOf } from '../../core/ids/networks';
 import { atomicFlow, platformFlow } from '../../core/p-and-c/platform-flow';
 import {
@@ -170,10 +170,10 @@ function outputMarks(
 }
 
 /**
- * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its view.
+ * What a transaction of the X-Chain, or of another chain of the avm, takes and makes. `context` is that of its description.
  */
-export function flowOfTx(found: FoundTx, view: TxView, context: TxContext): Flow {
-  const { tx, outputs, ownerOf: owner, format, facts } = view;
+export function flowOfTx(found: FoundTx, described: DescribedAvmTx, context: TxContext): Flow {
+  const { tx, outputs, ownerOf: owner, format, facts } = described;
   const burned = valuesIn(facts, 'fee', 'burned with fee', 'overpaid', 'burned beyond fee');
   return flowOf({
     tx,

@@ -15,10 +15,10 @@ import type { Found, FoundTx, FoundOnPOrC, Thing } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailCounts, nodeDetails } from '../p-and-c/node-details';
-import { NetworkWords, type POrCView } from '../p-and-c/network-words';
+import { NetworkWords, type POrCDescription } from '../p-and-c/network-words';
 import type { Fact } from '../text/facts';
 import { networkOf } from '../lookup/network-of';
-import { viewPOrC } from '../p-and-c/view-p-or-c';
+import { describePOrC } from '../p-and-c/describe-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
 import { type AddressFormat, chainText } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
@@ -26,7 +26,7 @@ import { type AmountOf, namePieces, type Piece, plain } from '../text/pieces';
 import { assetsIn, countNamed } from '../tx/tx-assets';
 import { outputPieces } from '../tx/tx-pieces';
 import { type DescribedFact, valuesIn } from '../tx/described-fact';
-import { type TxContext, type TxView, viewTx } from '../tx/tx-view';
+import { type TxContext, type DescribedAvmTx, describeAvmTx } from '../tx/describe-avm-tx';
 import { present } from '../../core/present';
 
 /** What something is, for every surface that shows it. */
@@ -99,9 +99,9 @@ interface OtherContext {
   readonly payers: KnownPayers;
 }
 
-/** A view, and what it was made from beside the transaction. */
-interface KnownView {
-  readonly view: TxView;
+/** A description, and what it was made from beside the transaction. */
+interface KnownDescription {
+  readonly own: DescribedAvmTx;
   readonly chain: Chain | undefined;
   readonly isGiven: boolean | undefined;
   /** By input; empty where only the signatures were read. */
@@ -114,8 +114,8 @@ interface KnownView {
 export class Describer {
   readonly #parts: DescriberParts;
   readonly #own: OwnNames | undefined;
-  readonly #bySignatures = new WeakMap<FoundTx['tx'], KnownView>();
-  readonly #byOwners = new WeakMap<FoundTx['tx'], KnownView>();
+  readonly #bySignatures = new WeakMap<FoundTx['tx'], KnownDescription>();
+  readonly #byOwners = new WeakMap<FoundTx['tx'], KnownDescription>();
 
   constructor(parts: DescriberParts, own?: OwnNames) {
     this.#parts = parts;
@@ -137,18 +137,18 @@ export class Describer {
       assetInfo: (id: Uint8Array) => this.asset(chain, id),
     };
     if (isTxOfX(thing)) {
-      const view = 'fees' in more ? viewTx(thing, context) : this.#view(thing, chain, context);
-      const { headline, facts, format, isGenesis } = view;
+      const own = 'fees' in more ? describeAvmTx(thing, context) : this.#describeTx(thing, chain, context);
+      const { headline, facts, format, isGenesis } = own;
       const [created] = valuesIn(facts, 'created');
       const [fee] = valuesIn(facts, 'fee');
       const title = created === undefined ? headline : namePieces(created.asset);
-      return { ...common, headline, title, facts, fee, format, isGenesis, flow: () => flowOfTx(thing, view, context) };
+      return { ...common, headline, title, facts, fee, format, isGenesis, flow: () => flowOfTx(thing, own, context) };
     }
     const { identity, config } = chain ?? {};
     const known = networkOf(thing) ?? identity?.known?.networkID ?? networkID ?? config?.networkID ?? 0;
     const words = this.words(known, chain);
     const payers = { owners: more.owners, isGiven };
-    const { headline, title = headline, facts, fee } = this.#viewOther(thing, { chain, words, gasPrice, payers });
+    const { headline, title = headline, facts, fee } = this.#describeOther(thing, { chain, words, gasPrice, payers });
     return {
       ...common,
       headline,
@@ -160,8 +160,8 @@ export class Describer {
     };
   }
 
-  #viewOther(thing: Exclude<Thing, FoundTx>, { chain, words, gasPrice, payers }: OtherContext): POrCView {
-    if (thing.on !== 'X') return viewPOrC(thing, words, gasPrice, payers);
+  #describeOther(thing: Exclude<Thing, FoundTx>, { chain, words, gasPrice, payers }: OtherContext): POrCDescription {
+    if (thing.on !== 'X') return describePOrC(thing, words, gasPrice, payers);
     if (thing.kind === 'block')
       return { headline: [plain(l10n.t('Block {0}', groupedInteger(thing.block.height)))], facts: [] };
     const { assetID, output } = thing.utxo;
@@ -169,18 +169,18 @@ export class Describer {
   }
 
   /**
-   * As `viewTx`. A large transaction takes milliseconds, and each hover on it or its block shows it again: a view holds
+   * As `describeAvmTx`. A large transaction takes milliseconds, and each hover on it or its block shows it again: it holds
    * until an asset or an address gets another name, or more owners are known.
    */
-  #view(found: FoundTx, chain: Chain | undefined, context: TxContext): TxView {
+  #describeTx(found: FoundTx, chain: Chain | undefined, context: TxContext): DescribedAvmTx {
     const { owners, ownName, assetInfo, isGiven } = context;
-    const views = owners === undefined ? this.#bySignatures : this.#byOwners;
+    const kept = owners === undefined ? this.#bySignatures : this.#byOwners;
     const spent = owners === undefined ? [] : consumedInputs(found.tx.unsignedTx).map(owners);
-    const known = views.get(found.tx);
-    if (known !== undefined && isCurrent(known, { ...context, chain, spent })) return known.view;
+    const known = kept.get(found.tx);
+    if (known !== undefined && isCurrent(known, { ...context, chain, spent })) return known.own;
     const unnamed: Uint8Array[] = [];
     const called: [Uint8Array, string | undefined][] = [];
-    const view = viewTx(found, {
+    const own = describeAvmTx(found, {
       ...context,
       ownName: (address) => {
         const name = ownName?.(address);
@@ -193,8 +193,8 @@ export class Describer {
         return info;
       },
     });
-    views.set(found.tx, { view, chain, isGiven, spent, unnamed, called });
-    return view;
+    kept.set(found.tx, { own, chain, isGiven, spent, unnamed, called });
+    return own;
   }
 
   /** As `of`, in slices. */
@@ -307,10 +307,10 @@ export function placeWords({ thing, facts, isGenesis }: Description, chain: stri
   return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
 }
 
-/** Whether a view would be the same now. An output's owners are one object for as long as its transaction is cached. */
+/** Whether a description would be the same now. An output's owners are one object for as long as its transaction is cached. */
 function isCurrent(
-  known: KnownView,
-  { chain, spent, isGiven, assetInfo, ownName }: TxContext & Pick<KnownView, 'chain' | 'spent'>,
+  known: KnownDescription,
+  { chain, spent, isGiven, assetInfo, ownName }: TxContext & Pick<KnownDescription, 'chain' | 'spent'>,
 ): boolean {
   if (known.chain !== chain || known.isGiven !== isGiven) return false;
   if (known.unnamed.some((assetID) => assetInfo(assetID) !== undefined)) return false;

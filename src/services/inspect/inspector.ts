@@ -3,15 +3,15 @@ import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
 import type { IndexedChain } from '../../client/rpc/method';
 import { Codec } from '../../core/codec/avm/codec';
-import type { UTXOReference } from '../../core/codec/avm/transactions';
-import { platformFormats } from '../../core/codec/platform/formats';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { ProducedOutput } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import type { PastBlocks } from '../past/blocks/past-blocks';
-import { homeOf } from '../past/decoded/read-tx';
+import { homeOf } from '../past/decoded/decoded-tx';
 import {
   type AnyFoundTx,
   type Found,

@@ -1,5 +1,5 @@
 import { noChainText } from '../chain/chain-config';
-import type { CurrentValidator } from '../../client/schemas/platform';
+import type { CurrentValidator } from '../../client/schemas/platform-schemas';
 import type { Annotated } from '../../core/codec/annotate';
 import type { TopLevel } from '../../core/codec/avm/codec';
 import type { Naming } from '../../core/codec/shape-json';

@@ -1,12 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { sha256 } from '../../core/bytes/hashes';
-import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../core/codec/atomic/atomic-formats';
 import { ANY_AVM } from '../../core/codec/avm/any-order-codec';
-import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/block';
+import { readEVMBlock, readEVMHeader } from '../../core/codec/evm/evm-block';
 import { messageOfEvent, readIncomplete, readPart } from './read-parts';
-import { platformFormats } from '../../core/codec/platform/formats';
-import { unwrap } from '../../core/codec/proposervm/block';
-import { openMessage, warpFormats } from '../../core/codec/warp/formats';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
+import { unwrap } from '../../core/codec/proposervm/proposervm-block';
+import { openMessage, warpFormats } from '../../core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../core/ids/ids';
 import { knownName } from '../../core/ids-in-text/known-names';
@@ -25,7 +25,7 @@ import {
   type ReadWarpMessage,
 } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
-import { partTitle } from '../p-and-c/part-view';
+import { partTitle } from '../p-and-c/describe-part';
 import { type AddressFormat, addressFormatOf } from '../text/format-id';
 
 /**

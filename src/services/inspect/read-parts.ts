@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import { concatBytes, isZero, toHexDigits } from '../../core/bytes/bytes';
 import { sha256 } from '../../core/bytes/hashes';
-import { PARTS, type Part, type PartName } from '../../core/codec/parts';
-import { platformFormats } from '../../core/codec/platform/formats';
-import { atomicFormats } from '../../core/codec/atomic/formats';
+import { PARTS, type Part, type PartName } from '../../core/codec/part-formats';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
+import { atomicFormats } from '../../core/codec/atomic/atomic-formats';
 import { Codec } from '../../core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../../core/codec/format';
 import type { TypeRegistry } from '../../core/codec/shape';

@@ -1,11 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { Annotated } from '../../core/codec/annotate';
-import { atomicFormats, type AtomicTx, tx as atomicTx } from '../../core/codec/atomic/formats';
-import { NodeJSON } from '../../core/codec/avm/node-json';
-import { platformFormats } from '../../core/codec/platform/formats';
-import { PARTS } from '../../core/codec/parts';
-import { PlatformJSON } from '../../core/codec/platform/node-json';
-import { proposervmBlock, wrapper } from '../../core/codec/proposervm/block';
+import { atomicFormats, type AtomicTx, tx as atomicTx } from '../../core/codec/atomic/atomic-formats';
+import { NodeJSON } from '../../core/codec/avm/avm-json';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
+import { PARTS } from '../../core/codec/part-formats';
+import { PlatformJSON } from '../../core/codec/platform/platform-json';
+import { proposervmBlock, wrapper } from '../../core/codec/proposervm/proposervm-block';
 import { SECP256K1FX_JSON } from '../../core/codec/secp256k1fx';
 import { type Naming, ShapeJSON } from '../../core/codec/shape-json';
 import {
@@ -14,12 +14,12 @@ import {
   payload,
   unsignedMessage,
   warpFormats,
-} from '../../core/codec/warp/formats';
+} from '../../core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { txFormatsOf } from '../../core/signing/tx-formats';
 import { formatNodeID } from '../../core/ids/ids';
 import type { JSONObject } from '../../core/json/json';
-import { partTitle } from '../p-and-c/part-view';
+import { partTitle } from '../p-and-c/describe-part';
 import {
   type AnyFoundTx,
   type FoundL1Validator,

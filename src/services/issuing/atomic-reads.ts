@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, saysNotOffered } from '../../client/errors';
 import { equalBytes, isZero, toHexDigits } from '../../core/bytes/bytes';
-import type { PlatformUTXO } from '../../core/codec/platform/transactions';
+import type { PlatformUTXO } from '../../core/codec/platform/platform-transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { formatEVMAddress } from '../../core/ids/address';
 import { networkByID } from '../../core/ids/networks';

@@ -1,6 +1,6 @@
 import { isZero } from '../../core/bytes/bytes';
 import type { UTXO } from '../../core/codec/avm/codec';
-import type { Tx } from '../../core/codec/avm/transactions';
+import type { Tx } from '../../core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { networkByID, ZERO_ID } from '../../core/ids/networks';
 import type { ChainView, Lookup } from '../../core/rules/chain-rules';

@@ -1,6 +1,6 @@
 import type { CallOptions } from '../../client/call-options';
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { UTXOReference } from '../../core/codec/avm/transactions';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { formatAddress } from '../../core/ids/address';
 import { utxoIDOf } from '../../core/ids/ids';

@@ -26,7 +26,7 @@ import { isOfPlatform, readAnyTx, statedNetwork, withEmptySlots } from '../../co
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import { finished } from '../../core/steps';
 import { fewSigners, type Signers } from '../../core/tx/signers';
-import { knownFees } from '../chain/chain-rules';
+import { knownFees } from '../chain/chain-fees';
 import { type CheckedTx, NO_FEES } from './checked-tx';
 import { formatOn } from './kinds';
 import { explained, listed } from './tx-checker';

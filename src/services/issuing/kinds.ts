@@ -16,7 +16,7 @@ import type { Signers } from '../../core/tx/signers';
 import type { AnyTx } from '../../core/signing/signable';
 import { spentUTXOs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
-import { type ChainFees, chainRules } from '../chain/chain-rules';
+import { type ChainFees, chainRules } from '../chain/chain-fees';
 import { AtomicReads, atomicRules } from './atomic-reads';
 import { AvmReads } from './avm-reads';
 import type { ChainReads, ReadsParts } from './chain-reads';

@@ -1,7 +1,7 @@
 import { isZero } from '../../core/bytes/bytes';
 import { ResponseError } from '../../client/errors';
-import type { CurrentValidator } from '../../client/schemas/platform';
-import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
+import type { CurrentValidator } from '../../client/schemas/platform-schemas';
+import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { parseAddress } from '../../core/ids/address';
@@ -14,7 +14,7 @@ import type { PlatformRules, PlatformView, SubnetView } from '../../core/rules/p
 import type { AnyTx } from '../../core/signing/signable';
 import { madeOutputs } from '../lookup/found';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
-import { onlyOf } from '../p-and-c/node-view';
+import { onlyOf } from '../p-and-c/node-report';
 import { hasNoWarpValidators, warpHeight, withPublicKey } from '../p-and-c/warp-quorum';
 import type { ReadUTXO } from '../utxos/utxo-source';
 import { ChainReads, type MadeOutput, NOT_SHOWN, type ReadsParts } from './chain-reads';

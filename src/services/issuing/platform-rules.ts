@@ -17,7 +17,7 @@ import {
 import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { FIXED_LIMITS, LOCAL_LIMITS, PUBLIC_STAKES } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
-import { heliconActivation } from '../p-and-c/node-view';
+import { heliconActivation } from '../p-and-c/node-report';
 import { notRead } from './checked-tx';
 
 /** Why a limit of staking that no method returns isn't known; undefined if it is. */

@@ -17,7 +17,7 @@ import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Steps } from '../../core/steps';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
-import { type ChainFees, chainFees } from '../chain/chain-rules';
+import { type ChainFees, chainFees } from '../chain/chain-fees';
 import { checkingChain } from './chain-of-tx';
 import {
   chainFor,

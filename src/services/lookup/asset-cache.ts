@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import type { CreateAssetTx } from '../../core/codec/avm/transactions';
+import type { CreateAssetTx } from '../../core/codec/avm/avm-transactions';
 import { networkByID, NETWORKS } from '../../core/ids/networks';
 import { partsOf } from '../../core/tx/tx-parts';
 import type { Chain } from '../chain/chain';

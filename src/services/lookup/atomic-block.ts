@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../client/call-options';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../core/codec/atomic/atomic-formats';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';

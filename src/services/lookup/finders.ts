@@ -9,8 +9,8 @@ import {
 } from '../../client/errors';
 import type { IndexedChain } from '../../client/rpc/method';
 import { equalBytes } from '../../core/bytes/bytes';
-import { atomicFormats } from '../../core/codec/atomic/formats';
-import { platformFormats } from '../../core/codec/platform/formats';
+import { atomicFormats } from '../../core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/outcome';

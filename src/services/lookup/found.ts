@@ -1,13 +1,17 @@
-import type { L1Validator } from '../../client/schemas/platform';
-import type { AtomicTx } from '../../core/codec/atomic/formats';
+import type { L1Validator } from '../../client/schemas/platform-schemas';
+import type { AtomicTx } from '../../core/codec/atomic/atomic-formats';
 import type { Block as AvmBlock, Codec, UTXO as AvmUTXO } from '../../core/codec/avm/codec';
-import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
-import type { Part } from '../../core/codec/parts';
-import type { EVMBlockHead, EVMHeader } from '../../core/codec/evm/block';
-import { type PlatformBlock, platformFormats, txsOfPlatformBlock as txsIn } from '../../core/codec/platform/formats';
-import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/transactions';
-import type { Unwrapped } from '../../core/codec/proposervm/block';
-import type { OpenedMessage } from '../../core/codec/warp/formats';
+import type { Tx as AvmTx } from '../../core/codec/avm/avm-transactions';
+import type { Part } from '../../core/codec/part-formats';
+import type { EVMBlockHead, EVMHeader } from '../../core/codec/evm/evm-block';
+import {
+  type PlatformBlock,
+  platformFormats,
+  txsOfPlatformBlock as txsIn,
+} from '../../core/codec/platform/platform-formats';
+import type { PlatformTx, PlatformUTXO } from '../../core/codec/platform/platform-transactions';
+import type { Unwrapped } from '../../core/codec/proposervm/proposervm-block';
+import type { OpenedMessage } from '../../core/codec/warp/warp-formats';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Codec } from '../../core/codec/avm/codec';
-import type { Tx } from '../../core/codec/avm/transactions';
+import type { Tx } from '../../core/codec/avm/avm-transactions';
 import type { OwnerLookup, Owners } from '../../core/tx/effects';
 import type { AnyTx } from '../../core/signing/signable';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
@@ -45,7 +45,7 @@ function* inputSignersInSteps(tx: AnyTx['tx'], unsigned: () => Uint8Array): Step
   return owners;
 }
 
-/** Recovers the signers of transactions in slices, so that the views that follow take no long time at once. */
+/** Recovers the signers of transactions in slices, so that what describes them then takes no long time at once. */
 export function recoverSigners(all: readonly SpendingTx[], signal?: AbortSignal): Promise<void> {
   return inSlices(recovering(all), signal);
 }

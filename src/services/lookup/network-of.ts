@@ -1,7 +1,7 @@
-import type { AtomicTx } from '../../core/codec/atomic/formats';
-import type { Tx as AvmTx } from '../../core/codec/avm/transactions';
-import { txsOfPlatformBlock } from '../../core/codec/platform/formats';
-import type { PlatformTx } from '../../core/codec/platform/transactions';
+import type { AtomicTx } from '../../core/codec/atomic/atomic-formats';
+import type { Tx as AvmTx } from '../../core/codec/avm/avm-transactions';
+import { txsOfPlatformBlock } from '../../core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { knownName } from '../../core/ids-in-text/known-names';
 import { statedNetwork } from '../../core/signing/read-tx';

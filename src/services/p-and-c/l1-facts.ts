@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import type { Health } from '../../client/schemas/node';
+import type { Health } from '../../client/schemas/node-schemas';
 import { isRecord } from '../../core/json/record';
 import { ExpectedError, type Outcome, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';

@@ -1,9 +1,9 @@
 import { present } from '../../core/present';
 import * as l10n from '@vscode/l10n';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
-import type { OwnerJSON } from '../../client/schemas/platform';
+import type { OwnerJSON } from '../../client/schemas/platform-schemas';
 import { ADDRESS_SIZE, toHexDigits } from '../../core/bytes/bytes';
-import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import type { PlatformTransferableOutput, UnsignedPlatformTx } from '../../core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { parseAddress } from '../../core/ids/address';
 import { hrpOf, networkByID } from '../../core/ids/networks';
@@ -53,7 +53,7 @@ function daysWords(seconds: bigint): string {
 }
 
 /** What something of the P- or the C-Chain is, for everything that shows it. Computed without a request. */
-export interface POrCView {
+export interface POrCDescription {
   /** What it did: one sentence without a full stop. */
   readonly headline: readonly Piece[];
   /** The subnet or blockchain that a transaction created, which has the same ID. */
@@ -253,7 +253,7 @@ export function outputHeadline(output: PlatformTransferableOutput, words: Networ
 }
 
 /** A UTXO that can only be staked for now: its owner and amount. */
-export function viewLockedUTXO({ utxo }: ReadPlatformUTXO, words: NetworkWords): POrCView {
+export function describeLockedUTXO({ utxo }: ReadPlatformUTXO, words: NetworkWords): POrCDescription {
   return {
     headline: outputHeadline(utxo, words),
     facts: [

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError } from '../../client/errors';
-import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/schemas/platform';
+import type { BlockchainStatus, CurrentValidator, Subnet } from '../../client/schemas/platform-schemas';
 import { decodeID } from '../../core/encodings/cb58';
 import { ZERO_ID, ZERO_SHORT_ID } from '../../core/ids/networks';
 import { type Outcome, outcomeOf } from '../../core/outcome';

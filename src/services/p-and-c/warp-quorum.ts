@@ -4,7 +4,7 @@ import { type Clock, inSlices } from '../../client/clock';
 import { saysNoValidator } from '../../client/errors';
 import type { ResultOf } from '../../client/rpc/call';
 import { toHexDigits } from '../../core/bytes/bytes';
-import { type Message, openMessage, warpFormats } from '../../core/codec/warp/formats';
+import { type Message, openMessage, warpFormats } from '../../core/codec/warp/warp-formats';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { ZERO_ID } from '../../core/ids/networks';
@@ -21,7 +21,7 @@ import { type Piece, plain, sentence } from '../text/pieces';
 import { shareText } from './l1-report';
 import { nodePiece, type NetworkWords } from './network-words';
 import { fact, unknownFact, type Fact } from '../text/facts';
-import { upgradesOf } from './node-view';
+import { upgradesOf } from './node-report';
 import { INACTIVE_NODE_ID } from './subnet-state';
 
 type Member = ResultOf<'platform.getValidatorsAt'>[number];

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { CHECKSUM_SIZE, equalBytes, prefixedHex } from '../../core/bytes/bytes';
-import type { Tx } from '../../core/codec/avm/transactions';
+import type { Tx } from '../../core/codec/avm/avm-transactions';
 import type { Description } from '../inspect/describer';
 import { readIncomplete } from '../inspect/read-parts';
 import { spentBy } from '../issuing/spenders';

@@ -1,4 +1,4 @@
-import type { StateOutput, UnsignedTx } from '../../core/codec/avm/transactions';
+import type { StateOutput, UnsignedTx } from '../../core/codec/avm/avm-transactions';
 import type { OwnerLookup, Owners } from '../../core/tx/effects';
 import type { AssetInfo } from '../lookup/asset-cache';
 import type { AddressFormat } from '../text/format-id';

@@ -1,9 +1,9 @@
 import { equalBytes } from '../../core/bytes/bytes';
-import type { UnsignedTx } from '../../core/codec/avm/transactions';
+import type { UnsignedTx } from '../../core/codec/avm/avm-transactions';
 import { decodeID } from '../../core/encodings/cb58';
 import { networkByID } from '../../core/ids/networks';
 import { partsOf } from '../../core/tx/tx-parts';
-import type { KnownFees } from '../chain/chain-rules';
+import type { KnownFees } from '../chain/chain-fees';
 import type { AmountOf } from '../text/pieces';
 
 /** What a transaction burns: the fee and everything beyond it. */

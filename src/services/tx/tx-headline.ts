@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
-import type { Operation, UnsignedTx } from '../../core/codec/avm/transactions';
+import type { Operation, UnsignedTx } from '../../core/codec/avm/avm-transactions';
 import {
   amountsOf,
   type AssetAmount,

@@ -1,13 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { ResponseError, readResponse } from '../../client/errors';
-import type { UnsignedPlatformTx } from '../../core/codec/platform/transactions';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/platform-transactions';
 import { equalBytes } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { decodeHex } from '../../core/encodings/hex';
 import type { Chain } from '../chain/chain';
 import { PLATFORM_READER, type ReadUTXO } from './utxo-source';
-import { platformFormats } from '../../core/codec/platform/formats';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
 import { platformAmount } from '../../core/p-and-c/platform-flow';
 
 /**

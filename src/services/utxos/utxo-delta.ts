@@ -1,6 +1,6 @@
 import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import type { UTXOReference } from '../../core/codec/avm/transactions';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
 import { txIDOf } from '../../core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../core/tx/moves';
 import type { CallOptions } from '../../client/call-options';

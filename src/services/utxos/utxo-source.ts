@@ -1,6 +1,6 @@
 import type { AnyOrderCodec } from '../../core/codec/avm/any-order-codec';
 import type { UTXO } from '../../core/codec/avm/codec';
-import { platformFormats, TX_TYPES } from '../../core/codec/platform/formats';
+import { platformFormats, TX_TYPES } from '../../core/codec/platform/platform-formats';
 import type { TypeRegistry } from '../../core/codec/shape';
 import type { CallOptions } from '../../client/call-options';
 import type { UTXOIndex } from '../../client/rpc/method';

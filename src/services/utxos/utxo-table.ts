@@ -1,5 +1,5 @@
 import { ID_SIZE, toHexDigits } from '../../core/bytes/bytes';
-import type { UTXOReference } from '../../core/codec/avm/transactions';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { isTransferUTXO, TRANSFER_PLACES } from '../../core/codec/avm/transfer-utxo';
 import { verified } from '../../core/encodings/hex';

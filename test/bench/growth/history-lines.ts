@@ -1,6 +1,6 @@
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { AddressEvents } from '../../../src/services/past/address/address-events';
-import type { ReadTx } from '../../../src/services/past/decoded/read-tx';
+import type { ReadTx } from '../../../src/services/past/decoded/decoded-tx';
 import { Ledger } from '../../../src/services/past/ledger/ledger';
 import { BlockTable } from '../../../src/services/past/tables/block-table';
 import type { GrowthLine } from './growth-line';

@@ -11,7 +11,7 @@ import { PlatformState } from '../../../sandbox/p-and-c/platform-state';
 import { emptyPAndC } from '../../../sandbox/p-and-c/p-and-c';
 import { ValidatorSets } from '../../../sandbox/p-and-c/validator-sets';
 import { sha256 } from '../../../src/core/bytes/hashes';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import { Signers } from '../../../src/core/tx/signers';
 import { addPaymentBlocks } from './payment-blocks';
 import { startSandbox } from '../../../sandbox/server';

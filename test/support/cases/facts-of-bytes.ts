@@ -1,12 +1,16 @@
 import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
-import { atomicFormats } from '../../../src/core/codec/atomic/formats';
+import { atomicFormats } from '../../../src/core/codec/atomic/atomic-formats';
 import type { UTXO as AvmUTXO } from '../../../src/core/codec/avm/codec';
-import { PARTS, type Part } from '../../../src/core/codec/parts';
-import { type PlatformBlock, platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
-import type { PlatformUTXO } from '../../../src/core/codec/platform/transactions';
-import { proposervmBlock } from '../../../src/core/codec/proposervm/block';
-import { warpFormats } from '../../../src/core/codec/warp/formats';
+import { PARTS, type Part } from '../../../src/core/codec/part-formats';
+import {
+  type PlatformBlock,
+  platformFormats,
+  txsOfPlatformBlock,
+} from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformUTXO } from '../../../src/core/codec/platform/platform-transactions';
+import { proposervmBlock } from '../../../src/core/codec/proposervm/proposervm-block';
+import { warpFormats } from '../../../src/core/codec/warp/warp-formats';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { txIDOf } from '../../../src/core/ids/ids';
 import type { JSONValue } from '../../../src/core/json/json';

@@ -1,6 +1,6 @@
-import { atomicFormats } from '../../../src/core/codec/atomic/formats';
+import { atomicFormats } from '../../../src/core/codec/atomic/atomic-formats';
 import { ANY_AVM } from '../../../src/core/codec/avm/any-order-codec';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { atomicFindings } from '../../../src/core/rules/atomic/atomic-findings';

@@ -1,13 +1,13 @@
 import type { Annotated } from '../../../src/core/codec/annotate';
-import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { readEVMBlock } from '../../../src/core/codec/evm/block';
+import { readEVMBlock } from '../../../src/core/codec/evm/evm-block';
 import type { Format } from '../../../src/core/codec/format';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
-import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import { PlatformJSON } from '../../../src/core/codec/platform/platform-json';
+import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
 import type { Shape, ValueOf } from '../../../src/core/codec/shape';
-import { openMessage, warpFormats } from '../../../src/core/codec/warp/formats';
+import { openMessage, warpFormats } from '../../../src/core/codec/warp/warp-formats';
 import { decodeRLP, encodeRLP } from './rlp';
 
 /** A format of bytes as the fuzzer tries it. */

@@ -1,5 +1,5 @@
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../../src/core/codec/platform/platform-transactions';
 import { decodeID } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import type { Lookup } from '../../../src/core/rules/chain-rules';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { unwrap } from '../../../src/core/codec/proposervm/block';
-import { openMessage } from '../../../src/core/codec/warp/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import { unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
+import { openMessage } from '../../../src/core/codec/warp/warp-formats';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { EWOQ, EWOQ_CB58, EWOQ_KEY, MAINNET_AVAX, MAINNET_X, ZERO_ID } from '../known-ids';
 import { valueOrRefusal } from '../assertions/refuses';

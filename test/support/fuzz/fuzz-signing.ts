@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { ANY_AVM } from '../../../src/core/codec/avm/any-order-codec';
-import { atomicFormats } from '../../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { atomicFormats } from '../../../src/core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import { type AnyTx, type SignableTx, signableOf } from '../../../src/core/signing/signable';
 import { mergeSignatures, type SigningResult } from '../../../src/core/signing/merge';
 import type { SourceOwners } from '../../../src/core/signing/slots';

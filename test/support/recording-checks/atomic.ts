@@ -1,9 +1,9 @@
 import { ATOMIC_FORMAT } from '../../../src/core/rules/check-tx';
-import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
 import { prefixedHex } from '../../../src/core/bytes/bytes';
 import { keccak256 } from '../../../src/core/bytes/hashes';
 import { encodeRLP } from '../../../src/core/codec/evm/rlp';
-import { evmBlockHash } from '../../../src/core/codec/evm/block';
+import { evmBlockHash } from '../../../src/core/codec/evm/evm-block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, decodeHexDigits } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';

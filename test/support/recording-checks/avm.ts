@@ -2,7 +2,7 @@ import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec, TopLevel } from '../../../src/core/codec/avm/codec';
 import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
 import { codecsOfAllOrders } from '../../../src/core/codec/avm/any-order-codec';
-import { NodeJSON } from '../../../src/core/codec/avm/node-json';
+import { NodeJSON } from '../../../src/core/codec/avm/avm-json';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';

@@ -1,6 +1,6 @@
 import type { Codec } from '../../../src/core/codec/avm/codec';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { unwrap } from '../../../src/core/codec/proposervm/block';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import { unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';

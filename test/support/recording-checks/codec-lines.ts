@@ -1,6 +1,11 @@
-import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
+import { PlatformJSON } from '../../../src/core/codec/platform/platform-json';
 import { ShapeJSON } from '../../../src/core/codec/shape-json';
-import { l1Message, openMessage, payload as payloadShape, warpFormats } from '../../../src/core/codec/warp/formats';
+import {
+  l1Message,
+  openMessage,
+  payload as payloadShape,
+  warpFormats,
+} from '../../../src/core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { type JSONValue, parseJSON, stringifyJSON } from '../../../src/core/json/json';

@@ -1,8 +1,8 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
 import type { Codec } from '../../../src/core/codec/avm/codec';
-import { readEVMBlock } from '../../../src/core/codec/evm/block';
-import type { PlatformJSON } from '../../../src/core/codec/platform/node-json';
-import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
+import { readEVMBlock } from '../../../src/core/codec/evm/evm-block';
+import type { PlatformJSON } from '../../../src/core/codec/platform/platform-json';
+import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, formatNodeID } from '../../../src/core/ids/ids';

@@ -1,7 +1,7 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
-import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
-import { openMessage } from '../../../src/core/codec/warp/formats';
+import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../../src/core/codec/platform/platform-transactions';
+import { openMessage } from '../../../src/core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { conversionIDOf, registeredValidationIDOf, validationIDOf } from '../../../src/core/p-and-c/l1-ids';

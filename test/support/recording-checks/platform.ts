@@ -1,8 +1,8 @@
 import { MESSAGE_MAX_SIZE } from '../../../src/core/bytes/bytes';
 import { NODE_MAX_SIZE } from '../../../src/core/codec/format';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
-import { openMessage, warpFormats } from '../../../src/core/codec/warp/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import { PlatformJSON } from '../../../src/core/codec/platform/platform-json';
+import { openMessage, warpFormats } from '../../../src/core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../../src/core/ids/ids';

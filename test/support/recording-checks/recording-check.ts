@@ -1,5 +1,5 @@
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { PlatformJSON } from '../../../src/core/codec/platform/node-json';
+import { PlatformJSON } from '../../../src/core/codec/platform/platform-json';
 import { stringifyJSON } from '../../../src/core/json/json';
 import { FALLBACK_HRP, hrpOf } from '../../../src/core/ids/networks';
 import { LOCAL_X } from '../known-ids';

@@ -1,6 +1,6 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
-import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformTx } from '../../../src/core/codec/platform/transactions';
+import { type PlatformBlock, platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../../src/core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';

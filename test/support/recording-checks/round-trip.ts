@@ -1,9 +1,9 @@
 import { equalBytes } from '../../../src/core/bytes/bytes';
-import { atomicTxsOf } from '../../../src/core/codec/atomic/formats';
+import { atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
 import { ANY_AVM } from '../../../src/core/codec/avm/any-order-codec';
-import { readEVMBlock } from '../../../src/core/codec/evm/block';
-import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
-import { unwrap } from '../../../src/core/codec/proposervm/block';
+import { readEVMBlock } from '../../../src/core/codec/evm/evm-block';
+import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/platform-formats';
+import { unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
 import { decodeAnyHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';
 import { readAnyTx } from '../../../src/core/signing/read-tx';

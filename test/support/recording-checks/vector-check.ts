@@ -4,7 +4,7 @@ import { formatAddress, parseAddress } from '../../../src/core/ids/address';
 import { equalBytes, toHexDigits } from '../../../src/core/bytes/bytes';
 import { decodeCb58, decodeShortID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import { NodeJSON } from '../../../src/core/codec/avm/node-json';
+import { NodeJSON } from '../../../src/core/codec/avm/avm-json';
 import { InvalidInputError } from '../../../src/core/outcome';
 import { decodeHex, decodeHexDigits, encodeHex } from '../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../src/core/ids/ids';

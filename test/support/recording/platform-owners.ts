@@ -1,5 +1,5 @@
 import { toHexDigits } from '../../../src/core/bytes/bytes';
-import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../src/core/codec/platform/platform-formats';
 import type { OutputOwners } from '../../../src/core/codec/secp256k1fx';
 import { producedOutputs } from '../../../src/core/tx/moves';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { Codec } from '../../../src/core/codec/avm/codec';
-import type { Tx } from '../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../src/core/codec/avm/avm-transactions';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { readRecording } from './recording';

@@ -2,7 +2,7 @@ import { formatAddress } from '../../../src/core/ids/address';
 import type { BuiltTx } from '../../../src/core/tx-builder/builder';
 import { EWOQ } from '../../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import { NodeJSON } from '../../../src/core/codec/avm/node-json';
+import { NodeJSON } from '../../../src/core/codec/avm/avm-json';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { stringifyJSON } from '../../../src/core/json/json';

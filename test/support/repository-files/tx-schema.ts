@@ -1,12 +1,12 @@
-import { atomicFormats, tx as atomicTx } from '../../../src/core/codec/atomic/formats';
-import { AVM_FORMS } from '../../../src/core/codec/avm/node-json';
-import { avmTypes, tx as avmTx, X_CHAIN_FXS } from '../../../src/core/codec/avm/transactions';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import { PLATFORM_FORMS } from '../../../src/core/codec/platform/node-json';
-import { genesisData, registeredProof, tx as platformTx } from '../../../src/core/codec/platform/transactions';
+import { atomicFormats, tx as atomicTx } from '../../../src/core/codec/atomic/atomic-formats';
+import { AVM_FORMS } from '../../../src/core/codec/avm/avm-json';
+import { avmTypes, tx as avmTx, X_CHAIN_FXS } from '../../../src/core/codec/avm/avm-transactions';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import { PLATFORM_FORMS } from '../../../src/core/codec/platform/platform-json';
+import { genesisData, registeredProof, tx as platformTx } from '../../../src/core/codec/platform/platform-transactions';
 import type { JSONForm } from '../../../src/core/codec/read-json';
 import type { FixedShape, Shape, StructShape, TypeRegistry } from '../../../src/core/codec/shape';
-import { ownerAddress } from '../../../src/core/codec/warp/formats';
+import { ownerAddress } from '../../../src/core/codec/warp/warp-formats';
 
 /** Where the schema of transactions to edit is: package.json contributes it. */
 export const TX_SCHEMA = 'media/schemas/avalanche-tx.json';

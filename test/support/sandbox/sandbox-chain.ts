@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { type BuiltTx, type Payment, TxBuilder, type Wallet } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
-import type { Tx } from '../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../src/core/codec/avm/avm-transactions';
 import type { UTXO } from '../../../src/core/codec/avm/codec';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import type { AvmChain } from '../../../sandbox/avm/chain';

@@ -1,4 +1,4 @@
-import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/block';
+import { proposervmBlock, unwrap } from '../../../src/core/codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { answerJSON, type Handler, startServer, type TestServer } from './http-server';

@@ -1,5 +1,5 @@
 import { systemClock } from '../../../src/client/clock';
-import { type AtomicOwner, AtomicTxList } from '../../../src/services/answers/atomic-txs';
+import { type AtomicOwner, AtomicTxList } from '../../../src/services/answers/atomic-txs-answer';
 import { Chain } from '../../../src/services/chain/chain';
 import { ServiceEvents } from '../../../src/services/past/data-api/service-events';
 import { servicesAt } from './services-at';

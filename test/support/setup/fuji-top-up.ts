@@ -1,7 +1,7 @@
 import { startSandbox } from '../../../sandbox/server';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { compareBytes } from '../../../src/core/bytes/bytes';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { formatAddress } from '../../../src/core/ids/address';

@@ -1,8 +1,12 @@
 import { formatAddress } from '../../../src/core/ids/address';
 import { compareBytes } from '../../../src/core/bytes/bytes';
 import type { TransferableOutput } from '../../../src/core/codec/secp256k1fx';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
-import type { PlatformTx, PlatformUTXO, UnsignedPlatformTx } from '../../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
+import type {
+  PlatformTx,
+  PlatformUTXO,
+  UnsignedPlatformTx,
+} from '../../../src/core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';

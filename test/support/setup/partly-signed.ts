@@ -1,6 +1,6 @@
 import { localStory } from '../../../sandbox/story/local-story';
 import { sha256 } from '../../../src/core/bytes/hashes';
-import { platformFormats } from '../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../src/core/codec/platform/platform-formats';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { readSignable } from '../../../src/core/signing/read-tx';
 import type { SigningKey } from '../../../src/core/tx-builder/key';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMANDS, reasonOf } from '../../../src/command/commands';
+import { COMMANDS, reasonOf } from '../../../src/command/command-table';
 import { EXIT } from '../../../src/command/exit';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';

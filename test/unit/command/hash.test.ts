@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { COMMANDS } from '../../../src/command/commands';
+import { COMMANDS } from '../../../src/command/command-table';
 import { EXIT } from '../../../src/command/exit';
 import { hashed } from '../../../src/command/hash';
 import { Codec } from '../../../src/core/codec/avm/codec';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
-import { COMMANDS } from '../../../src/command/commands';
+import { COMMANDS } from '../../../src/command/command-table';
 import { EXIT } from '../../../src/command/exit';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { demoStory } from '../../support/sandbox/demo-sandbox';

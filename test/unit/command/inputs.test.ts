@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { COMMAND_WORDS, COMMANDS } from '../../../src/command/commands';
+import { COMMAND_WORDS, COMMANDS } from '../../../src/command/command-table';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
-import { COMMANDS, OPTIONS } from '../../../src/command/commands';
+import { COMMANDS, OPTIONS } from '../../../src/command/command-table';
 import { argumentText, shownName } from '../../../src/command/inputs';
 import { chainAt } from '../../../src/command/network';
 import { runCommand } from '../../../src/command/run';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_HELP, SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
 import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
-import { COMMANDS, OPTIONS } from '../../../src/command/commands';
+import { COMMANDS, OPTIONS } from '../../../src/command/command-table';
 import { runCommand } from '../../../src/command/run';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { atomicFormats } from '../../../src/core/codec/atomic/formats';
+import { atomicFormats } from '../../../src/core/codec/atomic/atomic-formats';
 import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';

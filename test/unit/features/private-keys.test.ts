@@ -8,7 +8,7 @@ import { METHODS } from '../../../src/client/rpc/methods';
 import { problemOfWord } from '../../../src/core/endpoints/evm-words';
 import type { DocumentText } from '../../../src/core/private-keys/keyed-text';
 import { testKeyName } from '../../../src/core/private-keys/private-key';
-import { addressOfCall, callAt } from '../../../src/features/call/call';
+import { addressOfCall, callAt } from '../../../src/features/call/call-method';
 import { readParam } from '../../../src/features/call/param-text';
 import { conversionsAt } from '../../../src/features/convert/conversions-at';
 import { intentOf } from '../../../src/features/dashboard/choices';

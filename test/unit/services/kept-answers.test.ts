@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../src/core/codec/avm/codec';
-import type { Tx } from '../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../src/core/codec/avm/avm-transactions';
 import { ownerKey } from '../../../src/core/tx/effects';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';

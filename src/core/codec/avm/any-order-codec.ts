@@ -1,7 +1,7 @@
 import { type Block, Codec, type UTXO } from './codec';
 import type { CodecError } from '../codec-error';
 import { readOutcome } from '../../outcome';
-import { type FxName, type Tx, type UnsignedTx, X_CHAIN_FXS } from './transactions';
+import { type FxName, type Tx, type UnsignedTx, X_CHAIN_FXS } from './avm-transactions';
 import type { TypeRegistry } from '../shape';
 
 type ReadBytes = { readonly codec: Codec } & (

@@ -12,7 +12,7 @@ import {
   unsignedTx,
   type UnsignedTx,
   X_CHAIN_FXS,
-} from './transactions';
+} from './avm-transactions';
 import { outputReference } from '../secp256k1fx';
 import type { Annotated } from '../annotate';
 import { Format } from '../format';

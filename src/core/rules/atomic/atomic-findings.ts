@@ -1,5 +1,5 @@
 import { equalBytes } from '../../bytes/bytes';
-import type { AtomicTx } from '../../codec/atomic/formats';
+import type { AtomicTx } from '../../codec/atomic/atomic-formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatEVMAddress } from '../../ids/address';
 import { ZERO_ID } from '../../ids/networks';

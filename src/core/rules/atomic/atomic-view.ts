@@ -1,4 +1,4 @@
-import type { PlatformUTXO } from '../../codec/platform/transactions';
+import type { PlatformUTXO } from '../../codec/platform/platform-transactions';
 import type { Lookup } from '../chain-rules';
 
 /** The constants of a network that the rules of its C-Chain's imports and exports depend on. IDs are 32 bytes. */

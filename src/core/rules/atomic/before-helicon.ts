@@ -1,5 +1,5 @@
 import { equalBytes, isZero } from '../../bytes/bytes';
-import { atomicFormats } from '../../codec/atomic/formats';
+import { atomicFormats } from '../../codec/atomic/atomic-formats';
 import { atomicFee, atomicGas, atomicSides } from '../../p-and-c/atomic-fee';
 import { type AtomicFindings, cannotTell, fails, type Findings, prefixed, TX } from '../finding';
 import { assetFindings } from '../parts';

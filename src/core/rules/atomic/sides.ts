@@ -1,5 +1,5 @@
 import { compareBytes, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
-import type { UnsignedAtomicTx } from '../../codec/atomic/formats';
+import type { UnsignedAtomicTx } from '../../codec/atomic/atomic-formats';
 import { type AtomicSide, atomicSides, sumOf } from '../../p-and-c/atomic-fee';
 import type { AccountAmount } from '../../tx/moves';
 import { fails, type Findings, prefixed, TX } from '../finding';

@@ -1,5 +1,5 @@
 import { equalBytes } from '../../bytes/bytes';
-import type { AtomicTx, UnsignedAtomicTx } from '../../codec/atomic/formats';
+import type { AtomicTx, UnsignedAtomicTx } from '../../codec/atomic/atomic-formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { utxoIDOf } from '../../ids/ids';
 import { WEI } from '../../p-and-c/atomic-fee';

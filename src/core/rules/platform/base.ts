@@ -1,5 +1,5 @@
 import { ADDRESS_SIZE, compareBytes, isZero } from '../../bytes/bytes';
-import { platformFormats } from '../../codec/platform/formats';
+import { platformFormats } from '../../codec/platform/platform-formats';
 import {
   authorizationOf,
   type PlatformTransferableInput,
@@ -7,7 +7,7 @@ import {
   type PlatformTx,
   type PlatformVerifiable,
   type UnsignedPlatformTx,
-} from '../../codec/platform/transactions';
+} from '../../codec/platform/platform-transactions';
 import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 import type { Lookup } from '../chain-rules';
 import {

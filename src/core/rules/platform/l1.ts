@@ -1,7 +1,7 @@
 import { ADDRESS_SIZE, compareBytes, equalBytes, isZero, MAX_UINT64, toHexDigits } from '../../bytes/bytes';
 import { CodecError } from '../../codec/codec-error';
-import type { ConvertedL1Validator } from '../../codec/platform/transactions';
-import { type L1Message, type Payload, warpFormats } from '../../codec/warp/formats';
+import type { ConvertedL1Validator } from '../../codec/platform/platform-transactions';
+import { type L1Message, type Payload, warpFormats } from '../../codec/warp/warp-formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { registeredValidationIDOf } from '../../p-and-c/l1-ids';
 import type { Lookup } from '../chain-rules';
@@ -19,7 +19,7 @@ import {
   signerFindings,
 } from './base';
 import { possessionFindings } from './bls';
-import { spendFindings } from './flow';
+import { spendFindings } from './flow-findings';
 import { subnetAuthorizationFindings, inputCredentials, unconvertedFindings } from './subnets';
 import { DAY } from '../../units';
 

@@ -1,9 +1,9 @@
 import { isZero } from '../../bytes/bytes';
 import { CodecError } from '../../codec/codec-error';
 import { NODE_MAX_SIZE } from '../../codec/format';
-import { platformFormats } from '../../codec/platform/formats';
-import type { PlatformTx, UnsignedPlatformTx } from '../../codec/platform/transactions';
-import { warpFormats } from '../../codec/warp/formats';
+import { platformFormats } from '../../codec/platform/platform-formats';
+import type { PlatformTx, UnsignedPlatformTx } from '../../codec/platform/platform-transactions';
+import { warpFormats } from '../../codec/warp/warp-formats';
 import { encodeCb58 } from '../../encodings/cb58';
 import { txIDOf } from '../../ids/ids';
 import { gasPrice, platformGas } from '../../p-and-c/platform-fee';
@@ -22,7 +22,7 @@ import {
   platformOutputFindings,
 } from './base';
 import { warpSignatureFindings } from './bls';
-import { outputName, paymentFindings, spendFindings, spendingInputs, unspentFindings } from './flow';
+import { outputName, paymentFindings, spendFindings, spendingInputs, unspentFindings } from './flow-findings';
 import { L1_RULES } from './l1';
 import type { PlatformRules, PlatformView } from './platform-view';
 import { STAKING_RULES } from './staking';

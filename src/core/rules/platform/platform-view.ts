@@ -1,4 +1,4 @@
-import type { PlatformTx, PlatformUTXO } from '../../codec/platform/transactions';
+import type { PlatformTx, PlatformUTXO } from '../../codec/platform/platform-transactions';
 import type { OutputOwners } from '../../codec/secp256k1fx';
 import type { GasConfig, GasState, ValidatorFeeConfig } from '../../p-and-c/platform-fee';
 import type { Lookup } from '../chain-rules';

@@ -1,5 +1,5 @@
 import { ADDRESS_SIZE, equalBytes, isZero, MAX_UINT64 } from '../../bytes/bytes';
-import type { PlatformTransferableOutput } from '../../codec/platform/transactions';
+import type { PlatformTransferableOutput } from '../../codec/platform/platform-transactions';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
 import { ZERO_ID, PRIMARY_NETWORK_ID } from '../../ids/networks';
@@ -20,7 +20,7 @@ import {
   transferableOutputsFindings,
   weightFindings,
 } from './base';
-import { spendFindings } from './flow';
+import { spendFindings } from './flow-findings';
 import {
   subnetAuthorizationFindings,
   durationFindings,

@@ -1,6 +1,6 @@
 import { compareBytes, isZero } from '../../bytes/bytes';
 import { goStringBytes } from '../../codec/go-string';
-import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/transactions';
+import { authorizationOf, type PlatformVerifiable } from '../../codec/platform/platform-transactions';
 import type { OutputOwners } from '../../codec/secp256k1fx';
 import { encodeCb58 } from '../../encodings/cb58';
 import { formatNodeID } from '../../ids/ids';
@@ -17,7 +17,7 @@ import {
   type RulesByType,
   weightFindings,
 } from './base';
-import { spendFindings } from './flow';
+import { spendFindings } from './flow-findings';
 import type { StakerView } from './platform-view';
 import { PRIMARY_NETWORK_ID } from '../../ids/networks';
 

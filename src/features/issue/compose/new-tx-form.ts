@@ -17,7 +17,7 @@ import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { feeHoldsText, marginItems, needsSeveral } from '../../../services/compose/fee-margin';
 import { type NewTxField, type NewTxFieldValues, THING_FIELDS, type ThingType } from '../../../services/compose/fields';
-import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { muchBurned } from '../../../services/compose/much-burned';
 import { changeIn, type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
 import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';

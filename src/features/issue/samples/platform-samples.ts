@@ -1,5 +1,5 @@
 import type { CallOptions } from '../../../client/call-options';
-import { platformFormats } from '../../../core/codec/platform/formats';
+import { platformFormats } from '../../../core/codec/platform/platform-formats';
 import { txIDOf } from '../../../core/ids/ids';
 import { AVAX } from '../../../core/text/amount';
 import { EWOQ, SigningKey, type TxSigner } from '../../../core/tx-builder/key';

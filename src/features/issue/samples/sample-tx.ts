@@ -9,7 +9,7 @@ import { compareBytes, equalBytes } from '../../../core/bytes/bytes';
 import * as l10n from '@vscode/l10n';
 import { type BuiltTx, type OperationPlan, type Payment, TxBuilder } from '../../../core/tx-builder/builder';
 import { signingFor, soleOwner } from '../../../core/tx-builder/spend';
-import type { InitialState, StateOutput } from '../../../core/codec/avm/transactions';
+import type { InitialState, StateOutput } from '../../../core/codec/avm/avm-transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { feeUnknownText } from '../../../services/issuing/unknown-text';
 import type { NewTx } from '../../../services/compose/new-tx';

@@ -21,7 +21,7 @@ import {
   subnetFacts,
   subnetsAtHand,
   validatorPieces,
-} from '../../../services/p-and-c/node-view';
+} from '../../../services/p-and-c/node-report';
 import { failedLookupText } from '../../../services/text/facts';
 import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';

@@ -3,7 +3,7 @@ import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../client/call-options';
 import type { IndexedChain } from '../../../client/rpc/method';
 import { toHexDigits } from '../../../core/bytes/bytes';
-import type { UTXOReference } from '../../../core/codec/avm/transactions';
+import type { UTXOReference } from '../../../core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { parseReference } from '../../../core/ids/ids';
 import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../../client/call-options';
 import type { Services } from '../../../services/create-services';
 import { decodeID } from '../../../core/encodings/cb58';
 import { outcomeOf } from '../../../core/outcome';
-import { blockHeadAt } from '../../../services/past/ledger/present';
+import { blockHeadAt } from '../../../services/past/ledger/present-outputs';
 import {
   type BalanceChart,
   type FoundLedger,

@@ -3,7 +3,7 @@ import { type AssetAmount, sumByAsset } from '../../../core/tx/effects';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import type { BlockTable, TableInput } from '../tables/block-table';
 import type { Holding } from '../tables/output-table';
-import type { OutputReference } from '../decoded/read-tx';
+import type { OutputReference } from '../decoded/decoded-tx';
 import type { OutputKind } from '../../../core/tx/tx-parts';
 import { present } from '../../../core/present';
 import { compare } from '../../../core/compare';

@@ -13,7 +13,7 @@ import type { FindOptions, PastBlocks } from '../blocks/past-blocks';
 import type { PastAnswer, Reach } from '../blocks/past-answer';
 import { newestFirstOf, PlatformOutside, stakesOf, unreadSpends } from './platform-outside';
 import { readAvmTx } from '../decoded/read-block';
-import type { OutputReference } from '../decoded/read-tx';
+import type { OutputReference } from '../decoded/decoded-tx';
 
 /** Heights of blocks. */
 export interface Lag {

@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../../client/call-options';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
-import { platformFormats } from '../../../core/codec/platform/formats';
-import type { PlatformTx } from '../../../core/codec/platform/transactions';
+import { platformFormats } from '../../../core/codec/platform/platform-formats';
+import type { PlatformTx } from '../../../core/codec/platform/platform-transactions';
 import { type ExpectedError, outcomeOf } from '../../../core/outcome';
 import { Signers, signaturesOf } from '../../../core/tx/signers';
 import type { Chain } from '../../chain/chain';

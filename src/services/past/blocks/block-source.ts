@@ -2,7 +2,7 @@ import { type CallOptions, PageSize } from '../../../client/call-options';
 import { saysNotOffered, unlessAbsent } from '../../../client/errors';
 import type { IndexedChain } from '../../../client/rpc/method';
 import type { ServiceClient } from '../../../client/rpc/node-rpc';
-import { innerBlock } from '../../../core/codec/proposervm/block';
+import { innerBlock } from '../../../core/codec/proposervm/proposervm-block';
 import { decodeHex } from '../../../core/encodings/hex';
 import { blockIDOf } from '../../../core/ids/ids';
 import { readOutcome } from '../../../core/outcome';

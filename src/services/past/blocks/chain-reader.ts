@@ -1,5 +1,5 @@
 import { equalBytes } from '../../../core/bytes/bytes';
-import type { ReadBlock } from '../decoded/read-tx';
+import type { ReadBlock } from '../decoded/decoded-tx';
 import { type CallOptions, LinkedAbort } from '../../../client/call-options';
 import { nextTurn } from '../../../client/clock';
 import { readOutcome } from '../../../core/outcome';

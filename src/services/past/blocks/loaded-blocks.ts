@@ -7,7 +7,7 @@ import type { Chain } from '../../chain/chain';
 import type { IDResolver } from '../../lookup/id-resolver';
 import type { TxBlock } from '../tables/block-table';
 import { blockReader } from '../decoded/read-block';
-import type { OutputReference, SeenOutput } from '../decoded/read-tx';
+import type { OutputReference, SeenOutput } from '../decoded/decoded-tx';
 import type { FoundBlock, FoundPlatformBlock } from '../../lookup/found';
 
 export interface TxPosition {

@@ -13,7 +13,7 @@ import type { BlockOfTx, PastAnswer, Reach } from './past-answer';
 import type { IDResolver } from '../../lookup/id-resolver';
 import { type TxPosition, LoadedBlocks } from './loaded-blocks';
 import { spentByAtomic } from '../decoded/read-block';
-import type { OutputReference, SeenOutput } from '../decoded/read-tx';
+import type { OutputReference, SeenOutput } from '../decoded/decoded-tx';
 
 /** How to search for what isn't in memory. */
 export interface FindOptions extends Pick<CallOptions, 'signal'> {

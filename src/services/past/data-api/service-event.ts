@@ -1,6 +1,6 @@
-import type { ServiceTx, ServiceUTXO } from '../../../client/schemas/network-txs';
+import type { ServiceTx, ServiceUTXO } from '../../../client/schemas/network-tx-schemas';
 import { equalBytes, toHexDigits } from '../../../core/bytes/bytes';
-import type { PlatformTx } from '../../../core/codec/platform/transactions';
+import type { PlatformTx } from '../../../core/codec/platform/platform-transactions';
 import { decodeID } from '../../../core/encodings/cb58';
 import { NETWORKS, ZERO_ID } from '../../../core/ids/networks';
 import { producedOutputs } from '../../../core/tx/moves';

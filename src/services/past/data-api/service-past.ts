@@ -10,7 +10,7 @@ import type { RestServices } from '../../evm/rest-services';
 import type { IDResolver, Resolution } from '../../lookup/id-resolver';
 import type { BlockOfTx, PastAnswer, UnknownBecause } from '../blocks/past-answer';
 import { blockReader, spentInTx } from '../decoded/read-block';
-import type { OutputReference, ReadBlock } from '../decoded/read-tx';
+import type { OutputReference, ReadBlock } from '../decoded/decoded-tx';
 
 /** The networks that the Data API knows, by their IDs. */
 const DATA_API_NETWORKS: Readonly<Record<number, 'mainnet' | 'fuji'>> = { 1: 'mainnet', 5: 'fuji' };

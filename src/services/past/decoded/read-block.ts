@@ -1,15 +1,15 @@
 import type { IndexedChain } from '../../../client/rpc/method';
 import { concatBytes, equalBytes } from '../../../core/bytes/bytes';
-import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx, atomicTxsOf } from '../../../core/codec/atomic/atomic-formats';
 import type { AnyOrderCodec } from '../../../core/codec/avm/any-order-codec';
-import type { Tx as AvmTx } from '../../../core/codec/avm/transactions';
-import { readEVMBlock } from '../../../core/codec/evm/block';
-import { platformFormats, txsOfPlatformBlock } from '../../../core/codec/platform/formats';
+import type { Tx as AvmTx } from '../../../core/codec/avm/avm-transactions';
+import { readEVMBlock } from '../../../core/codec/evm/evm-block';
+import { platformFormats, txsOfPlatformBlock } from '../../../core/codec/platform/platform-formats';
 import { blockIDOf, txIDOf } from '../../../core/ids/ids';
 import { type BlockPayment, readPaymentBlock } from '../../../core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/moves';
 import { decisionOf, isProposal, readPlatformTx } from './read-platform';
-import type { OutputReference, ReadBlock, ReadTx } from './read-tx';
+import type { OutputReference, ReadBlock, ReadTx } from './decoded-tx';
 import type { AnyFoundTx } from '../../lookup/found';
 
 /** Reads the bytes of a chain's own block, without the proposervm's around it. Throws a CodecError for other bytes. */

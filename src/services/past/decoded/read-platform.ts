@@ -1,13 +1,13 @@
-import { type PlatformBlock, platformFormats } from '../../../core/codec/platform/formats';
-import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/transactions';
+import { type PlatformBlock, platformFormats } from '../../../core/codec/platform/platform-formats';
+import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/platform-transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { type OpenedMessage, openMessage } from '../../../core/codec/warp/formats';
+import { type OpenedMessage, openMessage } from '../../../core/codec/warp/warp-formats';
 import { txIDOf } from '../../../core/ids/ids';
 import { registeredValidationIDOf, validationIDOf } from '../../../core/p-and-c/l1-ids';
 import { readOutcome } from '../../../core/outcome';
 import { validatorBalances } from '../../../core/p-and-c/platform-flow';
 import { producedOutputs, spentUTXOs } from '../../../core/tx/moves';
-import type { Decision, PlatformFacts, ReadTx, Renewal, RestOwner } from './read-tx';
+import type { Decision, PlatformFacts, ReadTx, Renewal, RestOwner } from './decoded-tx';
 import type { CallOptions } from '../../../client/call-options';
 import { decodeID } from '../../../core/encodings/cb58';
 import { ZERO_ID } from '../../../core/ids/networks';

@@ -7,7 +7,7 @@ import type { ReadUTXO } from '../../utxos/utxo-source';
 import { type AddressEvent, effectKey, type HeldOutput, type NetEffect, netEffects } from '../address/address-events';
 import type { Lag } from '../address/address-history';
 import { GENESIS_ID } from '../decoded/read-platform';
-import type { OutputReference } from '../decoded/read-tx';
+import type { OutputReference } from '../decoded/decoded-tx';
 
 /** Why what an address owned may be wrong or missing. */
 export type LedgerLimit =

@@ -18,7 +18,7 @@ import type { PastAnswer, KnownAnswer, UnknownAnswer } from '../blocks/past-answ
 import type { ServiceEvents, ServiceList } from '../data-api/service-events';
 import { platformTxOf, readPlatformTx } from '../decoded/read-platform';
 import { holdingKey, isOfGenesis, Ledger, type LedgerLimit, outputRef, presentOutput } from './ledger';
-import { areStaked, type PresentOutputs, readPresent } from './present';
+import { areStaked, type PresentOutputs, readPresent } from './present-outputs';
 
 export type KnownLedger = KnownAnswer<Ledger>;
 

@@ -5,7 +5,7 @@ import { utxoIDOf } from '../../../core/ids/ids';
 import { ByteSet } from '../../utxos/byte-set';
 import { type Holding, OutputTable, type RowRange, uint32Column, uint64Column, viewOf } from './output-table';
 import { type LateOutput, LateOutputs, PlatformTable } from './platform-table';
-import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/read-tx';
+import type { OutputReference, ReadBlock, ReadTx, Renewal, SeenOutput } from '../decoded/decoded-tx';
 import { compare } from '../../../core/compare';
 
 export interface TxBlock {

@@ -2,7 +2,7 @@ import type { OutputOwners } from '../../../core/codec/secp256k1fx';
 import { outputKind, type OutputKind } from '../../../core/tx/tx-parts';
 import type { ProducedOutput } from '../../../core/tx/moves';
 import { ByteSet } from '../../utxos/byte-set';
-import type { ReadInput } from '../decoded/read-tx';
+import type { ReadInput } from '../decoded/decoded-tx';
 import { concatBytes, ID_SIZE } from '../../../core/bytes/bytes';
 import { sha256 } from '../../../core/bytes/hashes';
 

@@ -1,6 +1,6 @@
 import { toHexDigits } from '../../../core/bytes/bytes';
 import { OwnersTable } from './output-table';
-import type { Decision, OutputReference, PlatformFacts, Renewal } from '../decoded/read-tx';
+import type { Decision, OutputReference, PlatformFacts, Renewal } from '../decoded/decoded-tx';
 import type { ProducedOutput } from '../../../core/tx/moves';
 
 /** What the blocks of P say beside inputs and outputs, by the numbers of transactions. */

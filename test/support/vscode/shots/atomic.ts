@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { prefixedHex } from '../../../../src/core/bytes/bytes';
-import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
+import { atomicFormats } from '../../../../src/core/codec/atomic/atomic-formats';
 import { EWOQ_C } from '../../known-ids';
 import { atomicExport, storyAtomicTxs } from '../../setup/issue-txs';
 import { pickRow, quickInput as titledInput } from '../prompts';

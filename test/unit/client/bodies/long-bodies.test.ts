@@ -11,7 +11,7 @@ import { NodeRpc } from '../../../../src/client/rpc/node-rpc';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { DataClient } from '../../../../src/client/rest/data-client';
 import { MetricsClient } from '../../../../src/client/rest/metrics-client';
-import { entriesAsTheyCame, writtenAsItCame } from '../../../../src/client/rest/rest';
+import { entriesAsTheyCame, writtenAsItCame } from '../../../../src/client/rest/rest-request';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { ExpectedError } from '../../../../src/core/outcome';
 import { MAX_JSON_DEPTH, MAX_JSON_KEYS, MAX_JSON_VALUES } from '../../../../src/core/json/json';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpError, ResponseError } from '../../../../src/client/errors';
 import { MetricsClient } from '../../../../src/client/rest/metrics-client';
-import type { BridgedAddress } from '../../../../src/client/schemas/metrics';
+import type { BridgedAddress } from '../../../../src/client/schemas/metrics-schemas';
 import { bridgedWalk, pagesOf, TOKEN_LIFE_MS, type TokenPage, tpsPages } from '../../../../src/client/rest/token-walk';
 import { answerJSON } from '../../../support/servers/http-server';
 import { httpSetUp } from '../../../support/servers/http-setup';

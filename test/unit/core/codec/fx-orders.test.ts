@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { AnyOrderCodec, codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
 import { type Block, Codec } from '../../../../src/core/codec/avm/codec';
-import type { FxName, StateOutput, Tx } from '../../../../src/core/codec/avm/transactions';
+import type { FxName, StateOutput, Tx } from '../../../../src/core/codec/avm/avm-transactions';
 import { ewoq, ownedBy } from '../../../support/sandbox/sandbox-chain';
 
 /** In the order of their IDs, which a CreateChainTx must keep. */

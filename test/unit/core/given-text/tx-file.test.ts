@@ -3,7 +3,7 @@ import { addTxSignatures, avaxSerial, type Context, pvm, UnsignedTx, utils, Utxo
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { insertSignature, mergeSignatures as merging } from '../../../../src/core/signing/merge';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { inLogForm, mayBeLogged } from '../../../../src/core/node-log/log-form';
 import { explainLogLine, LOG_MESSAGES } from '../../../../src/core/node-log/log-line';
-import { HEALTH_REASONS } from '../../../../src/core/node-log/messages/health';
+import { HEALTH_REASONS } from '../../../../src/core/node-log/messages/health-lines';
 import { logExplanation } from '../../../../src/features/node-log/log-explanations';
 import { goTexts } from '../../../support/repository-files/go-texts';
 import { readCaseFile } from '../../../support/cases/form';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { innermost } from '../../../../src/core/node-messages/platform';
+import { innermost } from '../../../../src/core/node-messages/platform-words';
 import { ALL_EXPLAINED, explain } from '../../../../src/core/node-messages/explain';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { casesIn, readCaseFile } from '../../../support/cases/form';

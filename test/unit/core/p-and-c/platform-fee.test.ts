@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { UnsignedPlatformTx } from '../../../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
+import type { UnsignedPlatformTx } from '../../../../src/core/codec/platform/platform-transactions';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import {
   advancedGas,

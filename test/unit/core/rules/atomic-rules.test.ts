@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../../../../src/core/codec/atomic/formats';
+import { atomicFormats, type AtomicTx, type UnsignedAtomicTx } from '../../../../src/core/codec/atomic/atomic-formats';
 import type { Lookup } from '../../../../src/core/rules/chain-rules';
 import { atomicBurned, atomicFee, atomicGas } from '../../../../src/core/p-and-c/atomic-fee';
 import { atomicFindings } from '../../../../src/core/rules/atomic/atomic-findings';

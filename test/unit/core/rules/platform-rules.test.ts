@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { failedPlatformRules, findingsOf, recordedIssues, viewOf } from '../../../support/fuzz/fuzz-platform';
 
 describe('the rules of the P-Chain', () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { unwrap } from '../../../../src/core/codec/proposervm/block';
+import { unwrap } from '../../../../src/core/codec/proposervm/proposervm-block';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeAnyHex } from '../../../../src/core/encodings/hex';
 import { parseJSON, stringifyJSON, type JSONObject } from '../../../../src/core/json/json';

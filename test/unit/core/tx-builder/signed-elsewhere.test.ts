@@ -3,7 +3,7 @@ import { addTxSignatures, avm, type Context, pvm, TransferableOutput, utils, Utx
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { Codec, type UTXO } from '../../../../src/core/codec/avm/codec';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey, signsElsewhere } from '../../../../src/core/tx-builder/key';

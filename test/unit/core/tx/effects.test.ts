@@ -6,7 +6,7 @@ import { effectsOf, type OwnerLookup, type Owners } from '../../../../src/core/t
 import { finished } from '../../../../src/core/steps';
 import { Signers, signaturesOf } from '../../../../src/core/tx/signers';
 import { producedOutputs } from '../../../../src/core/tx/moves';
-import type { Tx } from '../../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../../src/core/codec/avm/avm-transactions';
 import { LOCAL_AVAX, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 

@@ -3,7 +3,7 @@ import { concatBytes } from '../../../../src/core/bytes/bytes';
 import type { TransferableInput, TransferableOutput } from '../../../../src/core/codec/secp256k1fx';
 import type { Codec } from '../../../../src/core/codec/avm/codec';
 import { codecsOfAllOrders } from '../../../../src/core/codec/avm/any-order-codec';
-import type { Tx } from '../../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../../src/core/codec/avm/avm-transactions';
 import { readPaymentBlock } from '../../../../src/core/tx/payment-block';
 import { producedOutputs, spentUTXOs } from '../../../../src/core/tx/moves';
 import { mutateBytes, Random } from '../../../support/fuzz/mutate';

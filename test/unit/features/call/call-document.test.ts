@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
-import type { MethodCall } from '../../../../src/features/call/call';
+import type { MethodCall } from '../../../../src/features/call/call-method';
 import { callDocument, curlOf } from '../../../../src/features/call/call-document';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { paramsOf } from '../../../../src/client/rpc/method';
 import { type MethodName, METHODS } from '../../../../src/client/rpc/methods';
-import { CallMemory } from '../../../../src/features/call/call';
+import { CallMemory } from '../../../../src/features/call/call-method';
 
 describe('the parameters that were entered last', () => {
   const of = (title: MethodName) => ({ title, params: paramsOf(METHODS[title]) });

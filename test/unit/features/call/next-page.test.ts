@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { METHODS } from '../../../../src/client/rpc/methods';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
-import { addressOfCall, type Call, callAt, type MethodCall } from '../../../../src/features/call/call';
+import { addressOfCall, type Call, callAt, type MethodCall } from '../../../../src/features/call/call-method';
 import { callDocument, nextPage, pageAfter } from '../../../../src/features/call/call-document';
 import { SERVICE_DOCUMENTS } from '../../../../src/features/call/service-documents';
 import type { Sandbox } from '../../../../sandbox/server';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
 import { HttpError } from '../../../../src/client/errors';
-import type { Call } from '../../../../src/features/call/call';
+import type { Call } from '../../../../src/features/call/call-method';
 import { pageAfter } from '../../../../src/features/call/call-document';
 import {
   PageTokenError,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import type { PlatformUTXO } from '../../../../src/core/codec/platform/transactions';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
+import type { PlatformUTXO } from '../../../../src/core/codec/platform/platform-transactions';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { startDemoSandbox } from '../../../../sandbox/server';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
-import { proposervmBlock } from '../../../../src/core/codec/proposervm/block';
+import { atomicFormats, atomicTxsOf } from '../../../../src/core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
+import { proposervmBlock } from '../../../../src/core/codec/proposervm/proposervm-block';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { EWOQ_CB58, LOCAL_AVAX } from '../../../support/known-ids';

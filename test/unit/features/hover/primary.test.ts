@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/platform-formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { systemClock } from '../../../../src/client/clock';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { FxName } from '../../../../src/core/codec/avm/transactions';
+import type { FxName } from '../../../../src/core/codec/avm/avm-transactions';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import type { AvmChainConfig } from '../../../../sandbox/avm/chain-config';

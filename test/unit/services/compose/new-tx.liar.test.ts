@@ -18,7 +18,7 @@ import { platformGas } from '../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { AVAX, formatAmount } from '../../../../src/core/text/amount';
 import { effectsOf } from '../../../../src/core/tx/effects';
-import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
 import { muchBurned } from '../../../../src/services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { signsElsewhere } from '../../../../src/core/tx-builder/key';

@@ -21,7 +21,7 @@ import {
   platformPayment,
 } from '../../../../src/core/tx-builder/platform-builder';
 import { THING_FIELDS } from '../../../../src/services/compose/fields';
-import { NEW_TXS, type NewTxKind, type NewTxValues } from '../../../../src/services/compose/kinds';
+import { NEW_TXS, type NewTxKind, type NewTxValues } from '../../../../src/services/compose/new-tx-kinds';
 import { changeIn, type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';

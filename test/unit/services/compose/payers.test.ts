@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import type { UTXO } from '../../../../src/core/codec/avm/codec';
-import type { PlatformUTXO } from '../../../../src/core/codec/platform/transactions';
+import type { PlatformUTXO } from '../../../../src/core/codec/platform/platform-transactions';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { PRIMARY_NETWORK_ID } from '../../../../src/core/ids/networks';

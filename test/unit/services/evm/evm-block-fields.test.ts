@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import type { EVMBlock } from '../../../../src/client/schemas/data';
+import type { EVMBlock } from '../../../../src/client/schemas/data-schemas';
 import { blockFields } from '../../../../src/services/evm/evm-block-fields';
 import { snapshotOf } from '../../../support/wording/snapshot';
 

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import fc from 'fast-check';
 import { ApiKeys } from '../../../../src/client/rest/api-keys';
 import { Budget } from '../../../../src/client/rest/budget';
-import type { Call } from '../../../../src/features/call/call';
+import type { Call } from '../../../../src/features/call/call-method';
 import { pageAfter } from '../../../../src/features/call/call-document';
 import { PageTokens, type ServiceCall, serviceDocument } from '../../../../src/features/call/service-documents';
 import { BridgedPages } from '../../../../src/features/dashboard/chain-lists';

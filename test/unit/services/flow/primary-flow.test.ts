@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
-import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { atomicFormats } from '../../../../src/core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { SigningKey } from '../../../../src/core/tx-builder/key';
 import { NetworkWords } from '../../../../src/services/p-and-c/network-words';
-import { viewPOrC } from '../../../../src/services/p-and-c/view-p-or-c';
+import { describePOrC } from '../../../../src/services/p-and-c/describe-p-or-c';
 import {
   amountAt,
   type Flow,
@@ -93,7 +93,7 @@ describe('what transactions of P and C take and make', () => {
       assert.equal(changes.length, isKnown ? 1 : 0, `${count} signers`);
       const words = new NetworkWords(unsignedTx.networkID, unnamed);
       const bytes = platformFormats.tx.encode(tx);
-      const { headline } = viewPOrC({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
+      const { headline } = describePOrC({ on: 'P', kind: 'tx', id: txIDOf(bytes), bytes, tx }, words);
       const paid = isKnown ? /^Pay 0\.000000002 AVAX to \S+$/ : /^Pay 0\.000000001 .* 0\.000000002 .* \(change, if/;
       assert.match(plainText(headline), paid, `${count} signers`);
     }

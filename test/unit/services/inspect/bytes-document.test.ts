@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { Tx } from '../../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../../src/core/codec/avm/avm-transactions';
 import { bytesDocument } from '../../../../src/services/inspect/bytes-document';
 import { foundTx } from '../../../../src/services/lookup/found';
 

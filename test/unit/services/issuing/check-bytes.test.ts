@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { callOf } from '../../../../sandbox/test/replay/calls';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { readOutcome } from '../../../../src/core/outcome';
 import { verdictOf } from '../../../../src/core/rules/check-tx';

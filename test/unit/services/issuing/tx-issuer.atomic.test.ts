@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
+import { atomicFormats } from '../../../../src/core/codec/atomic/atomic-formats';
 import { readSignable } from '../../../../src/core/signing/read-tx';
 import { slotsOf } from '../../../../src/core/signing/slots';
 import { finished } from '../../../../src/core/steps';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
-import type { Tx } from '../../../../src/core/codec/avm/transactions';
+import type { Tx } from '../../../../src/core/codec/avm/avm-transactions';
 import { consumedInputs } from '../../../../src/core/tx/moves';
 import { isGenesisTx } from '../../../../src/core/tx/tx-parts';
 import { signingOwners } from '../../../../src/services/lookup/input-owners';

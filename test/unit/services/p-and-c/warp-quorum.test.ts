@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { prefixedHex } from '../../../../src/core/bytes/bytes';
-import { warpFormats } from '../../../../src/core/codec/warp/formats';
+import { warpFormats } from '../../../../src/core/codec/warp/warp-formats';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../../src/core/ids/networks';
 import { abscissa } from '../../../../src/core/rules/platform/bls';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { formatAddress } from '../../../../src/core/ids/address';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
-import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/platform-formats';
 import type { AssetAmount } from '../../../../src/core/tx/effects';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';

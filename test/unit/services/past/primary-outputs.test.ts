@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/formats';
+import { platformFormats, txsOfPlatformBlock } from '../../../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';

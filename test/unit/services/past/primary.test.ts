@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
-import { atomicFormats } from '../../../../src/core/codec/atomic/formats';
-import { platformFormats } from '../../../../src/core/codec/platform/formats';
+import { atomicFormats } from '../../../../src/core/codec/atomic/atomic-formats';
+import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';

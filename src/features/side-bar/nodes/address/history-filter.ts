@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
-import type { FxOperation, UnsignedTx } from '../../../../core/codec/avm/transactions';
-import type { UnsignedPlatformTx } from '../../../../core/codec/platform/transactions';
+import type { FxOperation, UnsignedTx } from '../../../../core/codec/avm/avm-transactions';
+import type { UnsignedPlatformTx } from '../../../../core/codec/platform/platform-transactions';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { type AddressEvent, type NetEffect, netEffects } from '../../../../services/past/address/address-events';
 import { type AddressFormat, addressName, rowAddress } from '../../../../services/text/format-id';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { inSlices } from '../../../../client/clock';
-import { txsOfPlatformBlock as txsIn } from '../../../../core/codec/platform/formats';
+import { txsOfPlatformBlock as txsIn } from '../../../../core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';

@@ -13,7 +13,7 @@ import {
 } from '../../../../services/text/format-text';
 import { retryRow, stepRow } from '../rows';
 import type { Row } from '../tree-node';
-import type { Upgrade } from '../../../../client/schemas/node';
+import type { Upgrade } from '../../../../client/schemas/node-schemas';
 import { formatAmount } from '../../../../core/text/amount';
 import { ExpectedError } from '../../../../core/outcome';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';

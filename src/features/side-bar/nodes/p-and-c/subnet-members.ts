@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import type { CurrentValidator } from '../../../../client/schemas/platform';
+import type { CurrentValidator } from '../../../../client/schemas/platform-schemas';
 import { withoutCredentials } from '../../../../core/endpoints/urls';
 import { formatAmount } from '../../../../core/text/amount';
 import type { Outcome } from '../../../../core/outcome';
@@ -17,7 +17,7 @@ import { ScopedNode } from '../list-node';
 import type { Copies, Row } from '../tree-node';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import { BLOCKCHAIN_STATUS } from '../../../../services/p-and-c/node-details';
-import { vmPiece } from '../../../../services/p-and-c/platform-view';
+import { vmPiece } from '../../../../services/p-and-c/describe-platform-tx';
 import { rowID } from '../../../../services/text/format-id';
 import { present } from '../../../../core/present';
 

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../../../core/encodings/cb58';
 import type { DocumentTarget, TargetKind } from '../../../../host/documents/document-target';
-import { NodeJSON } from '../../../../core/codec/avm/node-json';
+import { NodeJSON } from '../../../../core/codec/avm/avm-json';
 import { encodeHex } from '../../../../core/encodings/hex';
 import { stringifyJSON } from '../../../../core/json/json';
 import { utxoIDOf } from '../../../../core/ids/ids';

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { MAX_PAYLOAD, prefixedHex } from '../../../../core/bytes/bytes';
-import type { StateOutput } from '../../../../core/codec/avm/transactions';
+import type { StateOutput } from '../../../../core/codec/avm/avm-transactions';
 import type { OutputContent } from '../../../../core/tx/moves';
 import { outputKind, type OutputKind } from '../../../../core/tx/tx-parts';
 import {

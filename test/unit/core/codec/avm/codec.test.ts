@@ -6,7 +6,7 @@ import { Codec } from '../../../../../src/core/codec/avm/codec';
 import { CodecError } from '../../../../../src/core/codec/codec-error';
 import { NODE_MAX_SIZE } from '../../../../../src/core/codec/format';
 import { ANY_AVM } from '../../../../../src/core/codec/avm/any-order-codec';
-import { platformFormats } from '../../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../../src/core/codec/platform/platform-formats';
 import { decodeHex, decodeHexDigits } from '../../../../../src/core/encodings/hex';
 import { readPOrC } from '../../../../../src/services/inspect/read-bytes';
 import { ZERO_ID } from '../../../../support/known-ids';

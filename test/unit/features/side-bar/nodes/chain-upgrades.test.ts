@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { validate } from '../../../../../src/client/http/json-body';
-import { upgrades as upgradesSchema } from '../../../../../src/client/schemas/node';
+import { upgrades as upgradesSchema } from '../../../../../src/client/schemas/node-schemas';
 import { type JSONObject, parseJSON } from '../../../../../src/core/json/json';
 import { upgradesText } from '../../../../../src/features/side-bar/nodes/chain/chain-rows';
 import { readLines } from '../../../../support/recording/recording';

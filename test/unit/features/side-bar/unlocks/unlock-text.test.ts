@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { AnyOrderCodec } from '../../../../../src/core/codec/avm/any-order-codec';
 import { Codec, type UTXO } from '../../../../../src/core/codec/avm/codec';
-import { platformFormats } from '../../../../../src/core/codec/platform/formats';
+import { platformFormats } from '../../../../../src/core/codec/platform/platform-formats';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
 import { HexList } from '../../../../../src/core/encodings/hex-list';

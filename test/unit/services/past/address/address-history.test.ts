@@ -3,7 +3,7 @@ import { HttpClient } from '../../../../../src/client/http/http-client';
 import { formatAddress } from '../../../../../src/core/ids/address';
 import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
-import { innerBlock } from '../../../../../src/core/codec/proposervm/block';
+import { innerBlock } from '../../../../../src/core/codec/proposervm/proposervm-block';
 import { decodeHex } from '../../../../../src/core/encodings/hex';
 import { networkByID } from '../../../../../src/core/ids/networks';
 import { txIDOf } from '../../../../../src/core/ids/ids';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../../src/client/http/http-client';
 import { Codec } from '../../../../../src/core/codec/avm/codec';
-import type { FxOperation } from '../../../../../src/core/codec/avm/transactions';
+import type { FxOperation } from '../../../../../src/core/codec/avm/avm-transactions';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { Chain } from '../../../../../src/services/chain/chain';

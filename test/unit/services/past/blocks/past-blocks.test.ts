@@ -9,7 +9,7 @@ import { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { PastBlocks } from '../../../../../src/services/past/blocks/past-blocks';
 import type { PastAnswer } from '../../../../../src/services/past/blocks/past-answer';
-import type { OutputReference } from '../../../../../src/services/past/decoded/read-tx';
+import type { OutputReference } from '../../../../../src/services/past/decoded/decoded-tx';
 import type { Sandbox } from '../../../../../sandbox/server';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../../support/known-ids';

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { encodeCb58 } from '../../../../../../src/core/encodings/cb58';
 import { AnyOrderCodec } from '../../../../../../src/core/codec/avm/any-order-codec';
 import { Codec } from '../../../../../../src/core/codec/avm/codec';
-import type { StateOutput } from '../../../../../../src/core/codec/avm/transactions';
+import type { StateOutput } from '../../../../../../src/core/codec/avm/avm-transactions';
 import { encodeHex } from '../../../../../../src/core/encodings/hex';
 import { HexList } from '../../../../../../src/core/encodings/hex-list';
 import { sha256 } from '../../../../../../src/core/bytes/hashes';
