@@ -128,6 +128,6 @@ export function coreParameters(any: AnyTx): string {
 function credentialsText(text: string, { start, end }: JSONNode, signed: Uint8Array): string {
   const prefix = text.slice(start, end).includes('0x') ? prefixedHex : toHexDigits;
   const digits = readSignable(signed).signatures.map((list) => list.map(prefix));
-  const indent = /\n(\s+)"/.exec(text)?.[1] ?? '';
+  const indent = /\n([ \t]+)"/.exec(text)?.[1] ?? '';
   return JSON.stringify(digits, null, indent).replaceAll('\n', `\n${indent}`);
 }

@@ -1,4 +1,6 @@
 import { strict as assert } from 'node:assert';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { parseEndpoint } from '../../../src/client/http/endpoint';
 import { InvalidInputError } from '../../../src/core/outcome';
 import { decodeBech32 } from '../../../src/core/encodings/bech32';
@@ -20,6 +22,7 @@ import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query'
 import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { mayHoldID } from '../../../src/core/ids-in-text/may-hold';
 import { finished } from '../../../src/core/steps';
+import { hasTwoOpenEnds } from '../../support/patterns/worst-texts';
 
 const LONGEST = 2 * 1024 * 1024;
 
@@ -93,5 +96,36 @@ describe('a text beyond the limit is refused before it is read', () => {
     const reader = new HexReader();
     for (const unit of ['0x0000 ', '00 ', `${'00'.repeat(60)}\n`])
       assert.deepEqual(finished(reader.inText(unit.repeat(LONGEST / unit.length))), []);
+  });
+});
+
+/** A pattern of a source: what may stand before it, and what it consists of. */
+const LITERAL =
+  /(?:[=(,:?[!&|]\s*|^\s+|return )\/((?:\[(?:\\.|[^\]\\\n])*\]|\\.|[^/\\[\n*])(?:\[(?:\\.|[^\]\\\n])*\]|\\.|[^/\\[\n])*)\/([a-z]*)/gm;
+
+describe('patterns that read texts', () => {
+  const openIn = (source: string): RegExp[] =>
+    Array.from(source.replace(/^\s*(?:\/\/|\/?\*).*$/gm, '').matchAll(LITERAL), ([, pattern = '', flags = '']) => {
+      return new RegExp(pattern, flags);
+    }).filter(hasTwoOpenEnds);
+
+  it('have two open ends only where they read a part of a text, of at most 8 KiB', () => {
+    assert.equal(openIn('const A = /a.*b/;\nconst B = [/^c.*d/, /e[^f]*f\\w/i];').length, 2);
+    const folders = ['ids-in-text', 'private-keys', 'given-text', 'problems-in-text'];
+    const open = folders.flatMap((folder) =>
+      readdirSync(join('src/core', folder)).flatMap((name) => {
+        const { length } = openIn(readFileSync(join('src/core', folder, name), 'utf8'));
+        return length === 0 ? [] : [[name, length] as const];
+      }),
+    );
+    assert.deepEqual(Object.fromEntries(open), {
+      'call-naming.ts': 4,
+      'key-words.ts': 1,
+      'keyed-text.ts': 3,
+      'label-naming.ts': 5,
+      'naming.ts': 4,
+      'pair-naming.ts': 1,
+      'private-key.ts': 2,
+    });
   });
 });
