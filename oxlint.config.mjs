@@ -177,7 +177,7 @@ const ROOMS = {
     ...'create-services issuing compose review answers'.split(' '),
   ],
   'src/features/side-bar': [
-    ...'nodes tree look-up settings export history past unlocks'.split(' '),
+    ...'nodes tree reveal settings export history past unlocks'.split(' '),
     ...'redraws provider create-tree create-side-bar register'.split(' '),
   ],
   'src/features/issue':

@@ -12,6 +12,7 @@ import { registerDocuments } from './features/documents/register';
 import { registerSideBar } from './features/side-bar/register';
 import { registerFind } from './features/find/register';
 import { registerHover } from './features/hover/register';
+import { registerLookUp } from './features/look-up/register';
 import { registerIssue } from './features/issue/register';
 import { registerNodeConfiguration } from './features/node-configuration/register';
 import { registerNodeLog } from './features/node-log/register';
@@ -93,6 +94,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     sideBar,
     registerHover(commands, load, settings),
     registerFind(commands, load),
+    registerLookUp(commands, load),
     registerConvert(load),
     registerDiagnostics({ load, settings, report }),
     registerNodeConfiguration(context.extension, load),

@@ -24,6 +24,8 @@ import { showAtomicTxs } from './features/find/show-atomic-txs';
 import { findAndShow } from './features/find/find-and-show';
 import { createFind } from './features/find/find-questions';
 import { createIssue } from './features/issue/create-issue';
+import { lookUp } from './features/look-up/look-up';
+import { RecentLookUps } from './features/look-up/recent-look-ups';
 import { createSideBar } from './features/side-bar/create-side-bar';
 import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
@@ -239,12 +241,13 @@ function createSending(
 
 /** What commands, hovers and other programs ask for. */
 function createCommands(
-  { settings, log, sandbox, windowMemory, root }: RuntimeOptions,
+  { settings, log, sandbox, memory, windowMemory, root }: RuntimeOptions,
   { clock, apiKeys, storedURLs, services, rest, mayUseService, serviceEvents }: Connections,
-  { byteStore, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject }: Views,
+  { byteStore, keep, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject }: Views,
 ) {
   const { chains } = services;
   const problems = new ShownProblems();
+  const lookUps = new RecentLookUps(memory);
   const hovers = new HoverAnswers({ ...services, byteStore });
   const balancesSource = new BalancesSource(ledgerParts);
   const readOwn = async (path: string): Promise<string> =>
@@ -281,6 +284,8 @@ function createCommands(
       keyReplacements(key, schema, async (path) => JSON.parse(await readOwn(path)) as unknown),
     explainLog: (line: string, column?: number) =>
       logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }, column),
+    lookUp: (argument: unknown) =>
+      lookUp(argument, tree.sideBar.chain(tree.sideBar.active.name), { ...services, keep, history: lookUps }),
     terminalLinks: new TerminalLinks(chains),
     switchChain: (argument: unknown) => switchChain(chains, argument),
     sandboxMenu: new SandboxMenu(sandbox),

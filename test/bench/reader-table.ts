@@ -22,7 +22,7 @@ import { readParam } from '../../src/features/call/param-text';
 import { readGiven } from '../../src/core/given-text/given-text';
 import { holdsPrivateKey } from '../../src/core/given-text/guard';
 import { interpretGiven } from '../../src/features/documents/document-source';
-import { readQuery } from '../../src/features/side-bar/look-up/look-up-query';
+import { readQuery } from '../../src/features/look-up/look-up-query';
 import { addressesIn, readAddresses } from '../../src/features/side-bar/settings/typed-addresses';
 import { HexReader } from '../../src/core/given-text/hex-reader';
 import { holdsHex } from '../../src/features/issue/input/holds-hex';

@@ -12,10 +12,9 @@ import { sayGone, SettingChanges } from './settings/setting-change';
 import type { SideBarCommand } from '../../host/commands/command-ids';
 import { exportHistory } from './history/export-history';
 import { chooseHistoryFilter } from './history/history-actions';
-import { lookUp } from './look-up/look-up';
-import { RecentLookUps, type Store } from './look-up/recent-look-ups';
+import type { KeyValueStore } from '../../core/key-value-store';
 import { type PastParts, showBalanceChart, showBalancesAt } from './past/past-actions';
-import { reveal } from './look-up/reveal';
+import { reveal } from './reveal/reveal';
 import { remove, rename } from './settings/setting-actions';
 import { add, showWhyStuck } from './settings/subnet-actions';
 import { notify } from '../../host/messages/notify';
@@ -55,7 +54,7 @@ function listsOf({ nodes, list }: ActionContext): ListName[] {
 /** Creates the tree and the actions of its commands. */
 export function createSideBar(
   given: Omit<TreeOptions, 'onActiveGone'> & {
-    readonly store: Store;
+    readonly store: KeyValueStore;
     readonly openChart: PastParts['openChart'];
     readonly storedURLs: StoredURLs;
     readonly ledgers: Ledgers;
@@ -64,7 +63,6 @@ export function createSideBar(
 ) {
   const { clock, store } = given;
   const { sideBar, parts, localNetworks, dispose } = createTree({ ...given, onActiveGone: sayGone });
-  const history = new RecentLookUps(store);
   const settings = new SettingChanges();
   const now = (): number => clock.now();
   const retrying =
@@ -88,7 +86,6 @@ export function createSideBar(
     'avalancheLens.rename': (context) => rename(context, settings),
     'avalancheLens.remove': (context) => remove(context, settings),
     'avalancheLens.filter': onList(l10n.t('Filter and Sort'), { utxos: chooseFilter, history: chooseHistoryFilter }),
-    'avalancheLens.lookUp': (context) => lookUp(context, { ...parts, history }),
     'avalancheLens.reveal': (context) => reveal(context, parts),
     'avalancheLens.export': onList(l10n.t('Export'), {
       utxos: (context) => exportUTXOs(context, now),

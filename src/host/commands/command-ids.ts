@@ -101,7 +101,6 @@ export const SIDE_BAR_COMMANDS = [
   'avalancheLens.remove',
   'avalancheLens.useChain',
   'avalancheLens.filter',
-  'avalancheLens.lookUp',
   'avalancheLens.reveal',
   'avalancheLens.export',
   'avalancheLens.showUnlocks',
@@ -116,6 +115,7 @@ export type SideBarCommand = (typeof SIDE_BAR_COMMANDS)[number];
 export type CommandID =
   | LinkCommandID
   | SideBarCommand
+  | 'avalancheLens.lookUp'
   | 'avalancheLens.openDocument'
   | 'avalancheLens.openPage'
   | 'avalancheLens.openToSide'

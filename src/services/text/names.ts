@@ -8,6 +8,9 @@ import { knownAddress, SAMPLE_OWNERS } from '../../core/ids-in-text/known-names'
 import { ZERO_ID } from '../../core/ids/networks';
 import { type ChainConfig, isSandbox } from '../chain/chain-config';
 
+/** In the tooltip of what the sandbox lists in every window. */
+export const SAMPLE_DATA_NOTE = l10n.t('Sample data of the sandbox');
+
 export interface NamedAddress {
   readonly address: string;
   readonly name: string;

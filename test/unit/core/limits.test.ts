@@ -18,7 +18,7 @@ import { MAX_URL_LENGTH } from '../../../src/core/endpoints/urls';
 import { readThingQuestion as readQuestion } from '../../../src/services/answers/question';
 import { interpretGiven } from '../../../src/features/documents/document-source';
 import { readGiven } from '../../../src/core/given-text/given-text';
-import { readQuery } from '../../../src/features/side-bar/look-up/look-up-query';
+import { readQuery } from '../../../src/features/look-up/look-up-query';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { mayHoldID } from '../../../src/core/ids-in-text/may-hold';
 import { finished } from '../../../src/core/steps';

@@ -22,9 +22,6 @@ export const NO_SUBNET = stepRow(l10n.t('No subnets or L1s'), ADD);
 /** In a list whose subnets are all of other networks. */
 export const NO_SUBNET_HERE = stepRow(l10n.t('None of your subnets is on this network'), ADD);
 
-/** In the tooltip of what the sandbox lists in every window. */
-export const SAMPLE_DATA_NOTE = l10n.t('Sample data of the sandbox');
-
 /** Below a chain that can't be reached, while no other chain has responded. */
 export const NO_CHAIN: Row = {
   label: l10n.t('Start Sandbox'),

@@ -19,7 +19,7 @@ import { ChainNode } from '../nodes/chain/chain-node';
 import { SubnetNode } from '../nodes/p-and-c/subnet-node';
 import type { TreeNode } from '../nodes/tree-node';
 import type { ActionContext } from '../tree/side-bar-actions';
-import { unreachableText } from '../look-up/locate';
+import { unreachableText } from '../reveal/locate';
 import { withTreeProgress } from '../tree/tree-progress';
 import { addAddresses, askEntryName } from './setting-actions';
 import type { SettingChanges } from './setting-change';

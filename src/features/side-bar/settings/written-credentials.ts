@@ -3,7 +3,7 @@ import { MAX_NAME_LENGTH, withoutCredentials } from '../../../core/endpoints/url
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { StoredURLs } from '../../../services/chain/stored-urls';
 import { visibleText } from '../../../services/text/format-text';
-import type { Store } from '../look-up/recent-look-ups';
+import type { KeyValueStore } from '../../../core/key-value-store';
 import type { SettingChanges } from './setting-change';
 import { changedChain } from './setting-edits';
 
@@ -15,7 +15,7 @@ const LEAVE = l10n.t('Leave in Settings');
 interface WrittenCredentialsParts {
   readonly settings: Pick<SettingChanges, 'change'>;
   readonly storedURLs: Pick<StoredURLs, 'keep'>;
-  readonly store: Store;
+  readonly store: Pick<KeyValueStore, 'get' | 'update'>;
   /** Shows a notification and returns the chosen action. */
   readonly ask: (text: string, ...actions: readonly string[]) => Promise<string | undefined>;
 }

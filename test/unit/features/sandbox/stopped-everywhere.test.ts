@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { createAPI } from '../../../../src/services/answers/extension-api';
 import { callDocument } from '../../../../src/features/call/call-document';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
-import { locate } from '../../../../src/features/side-bar/look-up/locate';
+import { locate } from '../../../../src/features/side-bar/reveal/locate';
 import { SandboxError } from '../../../../src/core/endpoints/sandbox-error';
 import { EWOQ, SAMPLE_PAYMENT } from '../../../support/known-ids';
 import { rejection } from '../../../support/assertions/rejection';

@@ -1,3 +1,4 @@
+import { SAMPLE_DATA_NOTE } from '../../../../services/text/names';
 import * as l10n from '@vscode/l10n';
 import type { ExpectedError } from '../../../../core/outcome';
 import { addressName, rowAddress } from '../../../../services/text/format-id';
@@ -11,7 +12,7 @@ import type { UTXODelta } from '../../../../services/utxos/utxo-delta';
 import { avmUTXOs, platformUTXOs } from '../../../../services/utxos/utxo-source';
 import type { ListedBalance } from '../../../../services/utxos/utxo-table';
 import { balanceLines, BalanceNode } from './balance-node';
-import { ownsNothing, SAMPLE_DATA_NOTE } from '../rows';
+import { ownsNothing } from '../rows';
 import { HistoryNode } from './history-node';
 import { type OnChain, ScopedNode } from '../list-node';
 import { PlatformHoldings, StakedNode } from './platform-holdings';

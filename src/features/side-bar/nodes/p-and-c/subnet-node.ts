@@ -1,3 +1,4 @@
+import { SAMPLE_DATA_NOTE } from '../../../../services/text/names';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../../../client/call-options';
 import { l1Facts, runsChain } from '../../../../services/p-and-c/l1-facts';
@@ -6,7 +7,7 @@ import { isLow, needsAttention, subnetState, type SubnetState } from '../../../.
 import { rowID } from '../../../../services/text/format-id';
 import { groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown } from '../../../../services/text/markdown';
-import { failureRow, retryRow, SAMPLE_DATA_NOTE } from '../rows';
+import { failureRow, retryRow } from '../rows';
 import { ListNode } from '../list-node';
 import { SubnetBlockchainNode, SubnetValidatorNode } from './subnet-members';
 import type { ActionThing } from '../../../../host/commands/actions';

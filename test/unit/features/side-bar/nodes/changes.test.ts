@@ -9,7 +9,7 @@ import {
   replacedBy,
   takenText,
 } from '../../../../../src/features/side-bar/settings/chain-probe';
-import { locate } from '../../../../../src/features/side-bar/look-up/locate';
+import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import { UTXOsNode } from '../../../../../src/features/side-bar/nodes/utxo/utxos-node';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { arrive } from '../../../../support/sandbox/arrivals';

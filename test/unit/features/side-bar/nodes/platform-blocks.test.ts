@@ -1,6 +1,6 @@
 import { strict as assert } from 'node:assert';
 import type { BlocksNode } from '../../../../../src/features/side-bar/nodes/chain/blocks-node';
-import { locate } from '../../../../../src/features/side-bar/look-up/locate';
+import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';

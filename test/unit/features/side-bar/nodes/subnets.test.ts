@@ -1,5 +1,5 @@
 import { strict as assert } from 'node:assert';
-import { locate } from '../../../../../src/features/side-bar/look-up/locate';
+import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
 import { SubnetNode } from '../../../../../src/features/side-bar/nodes/p-and-c/subnet-node';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';

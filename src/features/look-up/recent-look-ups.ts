@@ -1,21 +1,16 @@
-import { holdsPrivateKey } from '../../../core/given-text/guard';
+import type { KeyValueStore } from '../../core/key-value-store';
+import { holdsPrivateKey } from '../../core/given-text/guard';
 
 const KEPT_LOOK_UPS = 50;
 
 /** Longer texts are hex: they would fill the store and can't be read in a list. */
 const LONGEST = 128;
 
-/** A store that outlives the window, such as VS Code's Memento. */
-export interface Store {
-  get(key: string): unknown;
-  update(key: string, value: unknown): PromiseLike<void>;
-}
-
 /** Earlier look-ups per chain, the latest first. */
 export class RecentLookUps {
-  readonly #store: Store;
+  readonly #store: Pick<KeyValueStore, 'get' | 'update'>;
 
-  constructor(store: Store) {
+  constructor(store: Pick<KeyValueStore, 'get' | 'update'>) {
     this.#store = store;
   }
 

@@ -1,17 +1,11 @@
 import * as l10n from '@vscode/l10n';
-import type { CallOptions } from '../../../client/call-options';
-import { type ExpectedError, outcomeOf } from '../../../core/outcome';
-import type { Chain } from '../../../services/chain/chain';
-import type { Missing } from '../../../services/inspect/inspector';
-import {
-  missingText,
-  noOutputText,
-  OTHER_IDS,
-  UNKNOWN_ID,
-  unknownIDText,
-} from '../../../services/inspect/missing-text';
-import type { Found } from '../../../services/lookup/found';
-import { type Absence, DETAILS } from '../../../services/lookup/id-resolver';
+import type { CallOptions } from '../../client/call-options';
+import { type ExpectedError, outcomeOf } from '../../core/outcome';
+import type { Chain } from '../../services/chain/chain';
+import type { Missing } from '../../services/inspect/inspector';
+import { missingText, noOutputText, OTHER_IDS, UNKNOWN_ID, unknownIDText } from '../../services/inspect/missing-text';
+import type { Found } from '../../services/lookup/found';
+import { type Absence, DETAILS } from '../../services/lookup/id-resolver';
 import {
   lookedAtPieces,
   NO_PRIMARY_VALIDATOR,
@@ -21,11 +15,11 @@ import {
   subnetFacts,
   subnetsAtHand,
   validatorPieces,
-} from '../../../services/p-and-c/node-report';
-import { failedLookupText } from '../../../services/text/facts';
-import { capitalized, groupedInteger, visibleText } from '../../../services/text/format-text';
-import { plainText } from '../../../services/text/pieces';
-import { assetsIn } from '../../../services/tx/tx-assets';
+} from '../../services/p-and-c/node-report';
+import { failedLookupText } from '../../services/text/facts';
+import { capitalized, groupedInteger, visibleText } from '../../services/text/format-text';
+import { plainText } from '../../services/text/pieces';
+import { assetsIn } from '../../services/tx/tx-assets';
 import type { Ask, LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
 import { actionRows, askRow, otherRows, outputRows, queryText, thingRows } from './look-up-rows';
 

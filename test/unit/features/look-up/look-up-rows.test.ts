@@ -1,17 +1,17 @@
 import { strict as assert } from 'node:assert';
-import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
-import { encodeHex } from '../../../../../src/core/encodings/hex';
-import { askedRows } from '../../../../../src/features/side-bar/look-up/asked-rows';
-import type { LookUpParts, LookUpRow } from '../../../../../src/features/side-bar/look-up/look-up-row';
-import { typedRows } from '../../../../../src/features/side-bar/look-up/look-up-rows';
-import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
-import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
-import { recordedTxs } from '../../../../support/recording/recorded-txs';
-import { Codec } from '../../../../../src/core/codec/avm/codec';
-import type { Sandbox } from '../../../../../sandbox/server';
-import { startDemo } from '../../../../support/sandbox/demo-sandbox';
-import { sideBarOver } from '../../../../support/setup/side-bar-setup';
-import { MemoryStore } from '../../../../support/setup/memory-store';
+import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../../src/core/encodings/hex';
+import { askedRows } from '../../../../src/features/look-up/asked-rows';
+import type { LookUpParts, LookUpRow } from '../../../../src/features/look-up/look-up-row';
+import { typedRows } from '../../../../src/features/look-up/look-up-rows';
+import { RecentLookUps } from '../../../../src/features/look-up/recent-look-ups';
+import type { ChainNode } from '../../../../src/features/side-bar/nodes/chain/chain-node';
+import { recordedTxs } from '../../../support/recording/recorded-txs';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import type { Sandbox } from '../../../../sandbox/server';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { sideBarOver } from '../../../support/setup/side-bar-setup';
+import { MemoryStore } from '../../../support/setup/memory-store';
 import {
   EWOQ,
   EWOQ_EVM,
@@ -22,8 +22,8 @@ import {
   SAMPLE_LNSC,
   SAMPLE_PAYMENT,
   UNUSED_ID,
-} from '../../../../support/known-ids';
-import { snapshotOf } from '../../../../support/wording/snapshot';
+} from '../../../support/known-ids';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 const L1 = { id: '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5', name: 'sample L1' };
 

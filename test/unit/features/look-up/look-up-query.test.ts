@@ -1,8 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { RecentLookUps } from '../../../../../src/features/side-bar/look-up/recent-look-ups';
-import { readQuery, type TypedQuery } from '../../../../../src/features/side-bar/look-up/look-up-query';
-import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../../support/known-ids';
-import { snapshotOf } from '../../../../support/wording/snapshot';
+import { RecentLookUps } from '../../../../src/features/look-up/recent-look-ups';
+import { readQuery, type TypedQuery } from '../../../../src/features/look-up/look-up-query';
+import { EWOQ, EWOQ_CB58, EWOQ_EVM, EWOQ_KEY, RECORDED_PAYMENT } from '../../../support/known-ids';
+import { snapshotOf } from '../../../support/wording/snapshot';
 
 describe('Look Up input', () => {
   const snapshot = snapshotOf('look-up');

@@ -1,8 +1,11 @@
-import type { GivenThing } from '../../../core/given-text/given-text';
-import type { Action } from '../../../host/commands/actions';
-import type { DocumentTarget, RevealTarget } from '../../../host/documents/document-target';
-import type { ListRow } from '../../../host/messages/ui-text';
-import type { SideBarParts } from '../nodes/side-bar-parts';
+import type { GivenThing } from '../../core/given-text/given-text';
+import type { Action } from '../../host/commands/actions';
+import type { DocumentTarget, RevealTarget } from '../../host/documents/document-target';
+import type { ListRow } from '../../host/messages/ui-text';
+import type { ChainConfig } from '../../services/chain/chain-config';
+import type { Services } from '../../services/create-services';
+import type { AssetInfo } from '../../services/lookup/asset-cache';
+import type { AddressFormat } from '../../services/text/format-id';
 import type { RecentLookUps } from './recent-look-ups';
 
 /** What requests are sent for. X stands for the avm chain that Look Up is on. */
@@ -34,9 +37,25 @@ export interface LookUpRow extends ListRow {
   readonly text?: string;
 }
 
+/** The chain that Look Up is on, as the side bar has it. */
+export interface LookUpChain {
+  readonly config: ChainConfig;
+  /** Undefined before the chain is loaded. */
+  readonly scope:
+    | {
+        readonly format: AddressFormat;
+        /** cb58 */
+        readonly seenAssets: readonly string[];
+        info(assetID: Uint8Array): AssetInfo | undefined;
+      }
+    | undefined;
+}
+
 export interface LookUpParts extends Pick<
-  SideBarParts,
-  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer' | 'keep'
+  Services,
+  'clock' | 'chains' | 'names' | 'subnetNames' | 'resolver' | 'inspector' | 'describer'
 > {
   readonly history: RecentLookUps;
+  /** Keeps bytes for a document; returns their ID. */
+  readonly keep: (bytes: Uint8Array) => string;
 }

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../../src/core/ids/ids';
-import { locate, type Located } from '../../../../../src/features/side-bar/look-up/locate';
+import { locate, type Located } from '../../../../../src/features/side-bar/reveal/locate';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { asRevealTarget, type RevealTarget } from '../../../../../src/host/documents/document-target';
 import { parseOwner } from '../../../../../src/services/text/format-id';

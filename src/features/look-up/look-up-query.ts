@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
-import { type GivenThing, type IsKnownID, isThing, readGiven } from '../../../core/given-text/given-text';
-import { findIDs } from '../../../core/ids-in-text/find-ids';
-import type { FoundID } from '../../../core/ids-in-text/id-context';
-import { correctionOf } from '../../../core/problems-in-text/find-problems';
-import { wrongWords } from '../../../services/text/markdown';
+import { type GivenThing, type IsKnownID, isThing, readGiven } from '../../core/given-text/given-text';
+import { findIDs } from '../../core/ids-in-text/find-ids';
+import type { FoundID } from '../../core/ids-in-text/id-context';
+import { correctionOf } from '../../core/problems-in-text/find-problems';
+import { wrongWords } from '../../services/text/markdown';
 
 /** The typed text: something to look up, part of a name, or why it is neither. */
 export type TypedQuery =

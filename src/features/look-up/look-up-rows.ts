@@ -1,31 +1,30 @@
 import * as l10n from '@vscode/l10n';
-import { decodeID, encodeCb58 } from '../../../core/encodings/cb58';
-import { readExplorerURL } from '../../../core/endpoints/explorer-pages';
-import { type GivenThing, readGiven } from '../../../core/given-text/given-text';
-import type { AddressIdentifier } from '../../../core/ids/ids';
-import { knownAddress, knownEVMName } from '../../../core/ids-in-text/known-names';
-import { privateKeyWords } from '../../../core/private-keys/private-key';
-import { actionsOf, type ActionThing, atomicTxsAction } from '../../../host/commands/actions';
-import type { DocumentTarget } from '../../../host/documents/document-target';
-import type { Chain } from '../../../services/chain/chain';
-import { type ChainConfig, isXChain, meantChain, sameName } from '../../../services/chain/chain-config';
-import { type Description, isInSideBar, placeWords } from '../../../services/inspect/describer';
-import { describeOutput } from '../../../services/inspect/describe-output';
-import type { FoundOutput, KnownUTXO } from '../../../services/inspect/inspector';
-import { fixedName, knownIDs, KNOWN_KINDS } from '../../../services/inspect/known-ids';
-import { addressQuery } from '../../../services/inspect/address-query';
-import { inspectBytes } from '../../../services/inspect/read-bytes';
-import { assetOf } from '../../../services/lookup/asset-cache';
-import type { Found } from '../../../services/lookup/found';
-import { chainText, longAddress, shortenedID } from '../../../services/text/format-id';
-import { counted, groupedInteger, ignoredText, visibleText } from '../../../services/text/format-text';
-import { namePieces, plainText } from '../../../services/text/pieces';
-import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
-import type { ChainNode } from '../nodes/chain/chain-node';
-import { SAMPLE_DATA_NOTE } from '../nodes/rows';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { readExplorerURL } from '../../core/endpoints/explorer-pages';
+import { type GivenThing, readGiven } from '../../core/given-text/given-text';
+import type { AddressIdentifier } from '../../core/ids/ids';
+import { knownAddress, knownEVMName } from '../../core/ids-in-text/known-names';
+import { privateKeyWords } from '../../core/private-keys/private-key';
+import { actionsOf, type ActionThing, atomicTxsAction } from '../../host/commands/actions';
+import type { DocumentTarget } from '../../host/documents/document-target';
+import type { Chain } from '../../services/chain/chain';
+import { type ChainConfig, isXChain, meantChain, sameName } from '../../services/chain/chain-config';
+import { type Description, isInSideBar, placeWords } from '../../services/inspect/describer';
+import { describeOutput } from '../../services/inspect/describe-output';
+import type { FoundOutput, KnownUTXO } from '../../services/inspect/inspector';
+import { fixedName, knownIDs, KNOWN_KINDS } from '../../services/inspect/known-ids';
+import { addressQuery } from '../../services/inspect/address-query';
+import { inspectBytes } from '../../services/inspect/read-bytes';
+import { assetOf } from '../../services/lookup/asset-cache';
+import type { Found } from '../../services/lookup/found';
+import { chainText, longAddress, shortenedID } from '../../services/text/format-id';
+import { counted, groupedInteger, ignoredText, visibleText } from '../../services/text/format-text';
+import { namePieces, plainText } from '../../services/text/pieces';
+import { SAMPLE_DATA_NOTE } from '../../services/text/names';
+import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import { readQuery } from './look-up-query';
-import { present } from '../../../core/present';
-import type { LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
+import { present } from '../../core/present';
+import type { LookUpChain, LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
 
 const LONGEST_LABEL = 70;
 
@@ -33,7 +32,7 @@ const LONGEST_LABEL = 70;
 const MOST_NAMED = 100;
 
 /** The rows for a typed text, by what is known without a request. */
-export function typedRows(typed: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+export function typedRows(typed: string, node: LookUpChain, parts: LookUpParts): LookUpRow[] {
   const page = readExplorerURL(typed.trim());
   // A page of the explorer is of a network, whichever chain is active.
   const pageChain = page && parts.chains.onNetwork(page.networkID);
@@ -142,7 +141,7 @@ export function otherRows(query: LookUpQuestion, chain: string, { chains }: Look
   return others.map(({ name }) => askRow(query, name, { label: l10n.t('Look Up on {0}', name) }));
 }
 
-function wrongRows(why: string, correction: string | undefined, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+function wrongRows(why: string, correction: string | undefined, node: LookUpChain, parts: LookUpParts): LookUpRow[] {
   if (correction === undefined) return [{ icon: 'error', label: why }];
   const detail = l10n.t('{0} is valid and differs in one character.', correction);
   return [{ icon: 'error', label: why, detail }, ...typedRows(correction, node, parts).slice(0, 1)];
@@ -170,7 +169,7 @@ function bytesRows(bytes: Uint8Array, hex: string | undefined, active: string, p
 /** An ID with a fixed name, of the settings' subnets, or that was looked up or listed; undefined for others. */
 function knownRows(
   query: Extract<LookUpQuestion, { kind: 'id' }>,
-  node: ChainNode,
+  node: LookUpChain,
   parts: LookUpParts,
 ): LookUpRow[] | undefined {
   const { text, bytes } = query;
@@ -219,7 +218,7 @@ function hexRow(
 }
 
 /** An address names its network: the chain of that network comes first, the active chain second. */
-function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names }: LookUpParts): LookUpRow[] {
+function addressRows(query: AddressIdentifier, node: LookUpChain, { chains, names }: LookUpParts): LookUpRow[] {
   const active = node.config.name;
   const { text, bytes } = query;
   const name = names.nameOf(bytes) ?? knownAddress(bytes)?.name;
@@ -245,12 +244,12 @@ function addressRows(query: AddressIdentifier, node: ChainNode, { chains, names 
 }
 
 /** An address as the chain writes it; `typed` before the chain is loaded. */
-function typedAddressText(bytes: Uint8Array, { scope }: ChainNode, typed: string): string {
+function typedAddressText(bytes: Uint8Array, { scope }: LookUpChain, typed: string): string {
   return scope === undefined ? typed : longAddress(scope.format, bytes);
 }
 
 /** The user's addresses and the assets seen so far whose name contains a text. */
-function namesWith(text: string, node: ChainNode, parts: LookUpParts): LookUpRow[] {
+function namesWith(text: string, node: LookUpChain, parts: LookUpParts): LookUpRow[] {
   const wanted = text.toLowerCase();
   const has = (...names: readonly string[]): boolean => names.some((name) => name.toLowerCase().includes(wanted));
   const { scope } = node;

@@ -1,22 +1,18 @@
 import * as l10n from '@vscode/l10n';
 import { commands, type QuickInputButton, type QuickPickItem, type TextEditor, ThemeIcon, window } from 'vscode';
-import { inSlices } from '../../../client/clock';
-import { lengthProblem } from '../../../core/given-text/given-text';
-import { touchesPrivateKeyInSteps } from '../../../core/given-text/guard';
-import { findIDAt } from '../../../core/ids-in-text/find-ids';
-import { mayBeID } from '../../../core/ids-in-text/may-hold';
-import { rememberVerdict } from '../../../core/private-keys/certain-key';
-import { keyedText } from '../../../core/private-keys/keyed-text';
-import { notify } from '../../../host/messages/notify';
-import { listItem, uiText } from '../../../host/messages/ui-text';
-import { missingText } from '../../../services/inspect/missing-text';
-import type { LocateParts } from './locate';
-import type { ActionContext } from '../tree/side-bar-actions';
-import type { ChainNode } from '../nodes/chain/chain-node';
-import type { LookUpParts, LookUpRow } from './look-up-row';
+import { inSlices } from '../../client/clock';
+import { lengthProblem } from '../../core/given-text/given-text';
+import { touchesPrivateKeyInSteps } from '../../core/given-text/guard';
+import { findIDAt } from '../../core/ids-in-text/find-ids';
+import { mayBeID } from '../../core/ids-in-text/may-hold';
+import { rememberVerdict } from '../../core/private-keys/certain-key';
+import { keyedText } from '../../core/private-keys/keyed-text';
+import { notify } from '../../host/messages/notify';
+import { listItem, uiText } from '../../host/messages/ui-text';
+import { missingText } from '../../services/inspect/missing-text';
+import type { LookUpChain, LookUpParts, LookUpRow } from './look-up-row';
 import { typedRows } from './look-up-rows';
 import { askedRows } from './asked-rows';
-import { revealTarget } from './reveal';
 
 /** Also opens what a row opens, in another way. */
 interface OpenButton extends QuickInputButton {
@@ -38,19 +34,21 @@ interface LookUpChoice {
   readonly command?: OpenButton['command'];
 }
 
-/** Looks up an ID, height, address, hex, URL or part of a name. What there is and isn't is shown in the list. */
-export async function lookUp(context: ActionContext, parts: LookUpParts & LocateParts): Promise<void> {
-  const { active } = context.sideBar;
-  const node = context.sideBar.chain(active.name);
-  if (node === undefined) {
+/**
+ * Looks up an ID, height, address, hex, URL or part of a name on the active chain, of which `loaded` is what the side bar
+ * has. What there is and isn't is shown in the list.
+ */
+export async function lookUp(argument: unknown, loaded: LookUpChain | undefined, parts: LookUpParts): Promise<void> {
+  const { active } = parts.chains;
+  if (loaded === undefined) {
     void notify.warning(
       missingText({ kind: 'missing', code: 'noChain' }, { chain: active.name, kind: '', id: '' }).why,
     );
     return;
   }
-  const given = typeof context.argument === 'string' ? context.argument : undefined;
-  const chosen = await pickRow({ given, proposed: await pointedAt(window.activeTextEditor) }, node, parts);
-  if (chosen !== undefined) await perform(chosen, context, parts);
+  const given = typeof argument === 'string' ? argument : undefined;
+  const chosen = await pickRow({ given, proposed: await pointedAt(window.activeTextEditor) }, loaded, parts);
+  if (chosen !== undefined) await perform(chosen);
 }
 
 /**
@@ -80,7 +78,7 @@ interface LookedUp {
 
 function pickRow(
   { given, proposed }: LookedUp,
-  node: ChainNode,
+  node: LookUpChain,
   parts: LookUpParts,
 ): Promise<LookUpChoice | undefined> {
   const [only] = given === undefined ? [] : typedRows(given, node, parts);
@@ -157,18 +155,14 @@ function pickRow(
 
 async function rememberedChoice(
   choice: LookUpChoice,
-  node: ChainNode,
+  node: LookUpChain,
   { history }: LookUpParts,
 ): Promise<LookUpChoice> {
   if (choice.row.text !== undefined) await history.add(node.config.name, choice.row.text);
   return choice;
 }
 
-async function perform(
-  { row: { act }, command }: LookUpChoice,
-  context: ActionContext,
-  parts: LocateParts,
-): Promise<void> {
+async function perform({ row: { act }, command }: LookUpChoice): Promise<void> {
   switch (act?.kind) {
     case undefined:
     case 'ask':
@@ -177,7 +171,7 @@ async function perform(
       await commands.executeCommand(command ?? 'avalancheLens.open', act.target);
       break;
     case 'reveal':
-      await revealTarget(act.target, context, parts);
+      await commands.executeCommand('avalancheLens.reveal', act.target);
       break;
     case 'run':
       await commands.executeCommand(act.action.command, act.action.argument);
