@@ -9,7 +9,8 @@ import { type BlockOfTx, type PastAnswer, sourceText } from '../../services/past
 import { DOCUMENTS_OF } from '../../services/lookup/document-kinds';
 import type { ActionThing } from '../../host/commands/actions';
 import type { FindArguments } from '../../host/commands/command-ids';
-import { type Description, isInSideBar, placeWords } from '../../services/inspect/describer';
+import { actionThingOf } from '../../services/inspect/action-thing';
+import { type Description, placeWords } from '../../services/inspect/describer';
 import { describeOutput } from '../../services/inspect/describe-output';
 import { assetsIn } from '../../services/tx/tx-assets';
 import { missingText, noOutputText } from '../../services/inspect/missing-text';
@@ -122,16 +123,11 @@ export class IDAnswers {
     const { name } = chain.config;
     const { owners, details, unnamed } = await describer.load(found, chain, { ...request.options, budget: DETAILS });
     const description = describer.of(found, { chain, owners });
-    const target = { chain: name, kind: description.document, id: encodeCb58(found.id) };
+    const thing = actionThingOf(description, chain);
     const block = found.kind === 'tx' && found.on !== 'C' ? past.blockOf(chain, found.on, found.id) : undefined;
     const isFindable = block?.kind === 'unknown' && !description.isGenesis;
-    const find = isFindable ? { chain: name, of: found.on, id: target.id } : undefined;
-    const networkID = chain.primaryNetworkID;
-    const height = found.kind === 'block' ? found.block.height : undefined;
-    const mayFollow = found.on === 'C' && found.blockHeight === undefined;
-    const hasCreated = description.title !== description.headline;
-    const known = { networkID, height, isListed: isInSideBar(found) };
-    const actions = actionLinks({ target, ...known, find, hasCreated, mayFollow });
+    const find = isFindable ? { chain: name, of: found.on, id: thing.target.id } : undefined;
+    const actions = actionLinks({ ...thing, find });
     const taken = lineCount(this.#card(description, chain));
     return detailsCard(description, {
       reported: details,

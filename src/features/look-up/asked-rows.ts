@@ -93,7 +93,7 @@ async function foundRows(found: Found, chain: Chain, { parts, options }: Answeri
   await describer.name(chain, assetsIn(found), options, DETAILS);
   // The signatures of a large transaction are recovered in slices.
   if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
-  return thingRows(found, describer.of(found, { chain }), chain);
+  return thingRows(describer.of(found, { chain }), chain);
 }
 
 async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {

@@ -6,10 +6,10 @@ import type { AddressIdentifier } from '../../core/ids/ids';
 import { knownAddress, knownEVMName } from '../../core/ids-in-text/known-names';
 import { privateKeyWords } from '../../core/private-keys/private-key';
 import { actionsOf, type ActionThing, atomicTxsAction } from '../../host/commands/actions';
-import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Chain } from '../../services/chain/chain';
 import { type ChainConfig, isXChain, meantChain, sameName } from '../../services/chain/chain-config';
-import { type Description, isInSideBar, placeWords } from '../../services/inspect/describer';
+import { actionThingOf } from '../../services/inspect/action-thing';
+import { type Description, placeWords } from '../../services/inspect/describer';
 import { describeOutput } from '../../services/inspect/describe-output';
 import type { FoundOutput, KnownUTXO } from '../../services/inspect/inspector';
 import { fixedName, knownIDs, KNOWN_KINDS } from '../../services/inspect/known-ids';
@@ -189,7 +189,7 @@ function knownRows(
   const found = chain && parts.inspector.cached(chain, bytes);
   if (found?.kind === 'utxo') return outputRows(found, text, chain as Chain, parts);
   if (found !== undefined) {
-    return thingRows(found, parts.describer.of(found, { chain }), chain as Chain);
+    return thingRows(parts.describer.of(found, { chain }), chain as Chain);
   }
   const subnet = parts.subnetNames.nameOf(text);
   if (subnet === undefined) return undefined;
@@ -285,14 +285,12 @@ function chainLookUpRow({ name }: ChainConfig): LookUpRow {
 }
 
 /** The thing, and what can be done with it. */
-export function thingRows(found: Found, described: Description, { config, primaryNetworkID }: Chain): LookUpRow[] {
-  const id = encodeCb58(found.id);
-  const target: DocumentTarget = { chain: config.name, kind: described.document, id };
-  const description = placeWords(described, config.name).join(' · ');
+export function thingRows(described: Description<Found>, chain: Chain): LookUpRow[] {
+  const thing = actionThingOf(described, chain);
+  const { target } = thing;
+  const description = placeWords(described, target.chain).join(' · ');
   const label = plainText(described.title);
-  const height = found.kind === 'block' ? found.block.height : undefined;
-  const thing = { target, networkID: primaryNetworkID, height, isListed: isInSideBar(found) };
-  const row = { icon: thingIcon(found), label, description, detail: id, text: id };
+  const row = { icon: thingIcon(described.thing), label, description, detail: target.id, text: target.id };
   return [{ ...row, act: { kind: 'open', target } }, ...actionRows(thing)];
 }
 

@@ -66,7 +66,7 @@ export class ChainScope {
   }
 
   /** What something is or did, by what is known without a request. */
-  describe(found: Found): Description {
+  describe<T extends Found>(found: T): Description<T> {
     return this.context.describer.of(found, { chain: this.chain });
   }
 

@@ -8,6 +8,7 @@ import { mapped } from '../../../../core/steps';
 import type { ActionThing } from '../../../../host/commands/actions';
 import type { DocumentTarget } from '../../../../host/documents/document-target';
 import { DOCUMENTS_OF } from '../../../../services/lookup/document-kinds';
+import { actionThingOf } from '../../../../services/inspect/action-thing';
 import type { Description } from '../../../../services/inspect/describer';
 import { thingJSON } from '../../../../services/inspect/thing-json';
 import {
@@ -61,8 +62,7 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
   }
 
   protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
-    const thing = super.thing(target);
-    return thing && { ...thing, height: this.of.found.block.height };
+    return target && actionThingOf(this.scope.describe(this.of.found), this.scope.chain);
   }
 
   override async children(): Promise<readonly TreeNode[]> {
@@ -119,11 +119,12 @@ export class BlockNode extends ScopedNode<{ readonly found: ListedBlock }> {
 
 /** An accepted transaction. Its page shows inputs, outputs and what they lead to. */
 class TxNode extends ScopedNode<{ readonly tx: AnyFoundTx }> {
-  #described: Description | undefined;
+  #described: Description<AnyFoundTx> | undefined;
 
   protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
-    const thing = super.thing(target);
-    return thing && { ...thing, find: { chain: this.scope.name, of: this.of.tx.on, id: thing.target.id } };
+    if (target === undefined) return undefined;
+    const find = { chain: this.scope.name, of: this.of.tx.on, id: target.id };
+    return { ...actionThingOf(this.#description(), this.scope.chain), find };
   }
 
   override row(): Row {
@@ -159,7 +160,7 @@ class TxNode extends ScopedNode<{ readonly tx: AnyFoundTx }> {
     return copiesOf(this.of.tx, this.scope);
   }
 
-  #description(): Description {
+  #description(): Description<AnyFoundTx> {
     return (this.#described ??= this.scope.describe(this.of.tx));
   }
 }
