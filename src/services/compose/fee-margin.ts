@@ -44,7 +44,7 @@ export function needsSeveral(any: AnyTx): boolean {
 export function marginItems({ gas }: SenderOnP) {
   return MARGINS.map((margin) => ({
     label: margin === 0n ? l10n.t('No margin') : l10n.t('{0}% more', String(margin)),
-    description: untilText(raisedPrice(gas.price, margin), gas),
+    detail: untilText(raisedPrice(gas.price, margin), gas),
     margin,
   }));
 }
