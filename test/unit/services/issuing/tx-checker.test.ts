@@ -19,19 +19,20 @@ import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { IssuingWindow, sampleWalletOf } from '../../../support/setup/issue-setup';
-import { chainedPayments } from '../../../support/setup/issue-txs';
+import { chainedPayments, storyAtomicTxs } from '../../../support/setup/issue-txs';
 import { MemoryStore } from '../../../support/setup/memory-store';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
 import { ResponseError } from '../../../../src/client/errors';
 import { readSignable } from '../../../../src/core/signing/read-tx';
 import { systemClock } from '../../../../src/client/clock';
+import { atomicFormats } from '../../../../src/core/codec/atomic/atomic-formats';
 import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import type { PlatformTx } from '../../../../src/core/codec/platform/platform-transactions';
 import { formatNodeID } from '../../../../src/core/ids/ids';
 import { buildPlatformTx, type PlatformPlan, platformPayment } from '../../../../src/core/tx-builder/platform-builder';
 import type { SenderOnP } from '../../../../src/services/compose/wallets';
 import { readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
-import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { type Call, callOf } from '../../../../sandbox/test/replay/calls';
@@ -134,6 +135,52 @@ describe('an import or export of the C-Chain', () => {
     }
   });
 });
+
+describe('an import of an output of the ID of zeros', () => {
+  let sandbox: Sandbox;
+  const window = new IssuingWindow();
+  before(async () => {
+    sandbox = await startDemo();
+  });
+  after(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+
+  for (const on of ['P', 'C'] as const)
+    it(`is rejected on ${on} in the node's words: nothing was exported by it`, async () => {
+      const bytes = on === 'P' ? importOfZerosOnP() : importOfZerosOnC();
+      const { checks } = await window.checker.check(window.chain(sandbox.url), bytes);
+      const { findings = [] } = checks.find(({ name }) => name === 'unspent') ?? {};
+      // What the story's import spent on P itself is spent.
+      const [imported, ...others] = findings.filter(({ path }) => path.includes('importedInputs'));
+      assert.ok(imported?.verdict === 'fails' && others.length === 0);
+      assert.match(imported.words, /not found$/);
+    });
+});
+
+const zeros = <T extends { readonly txID: Uint8Array }>(inputs: readonly T[]) =>
+  inputs.slice(0, 1).map((input) => ({ ...input, txID: new Uint8Array(32) }));
+
+function importOfZerosOnC(): Uint8Array {
+  const found = storyAtomicTxs().find(({ unsignedTx }) => unsignedTx.type === 'atomic.UnsignedImportTx');
+  assert.ok(found?.unsignedTx.type === 'atomic.UnsignedImportTx');
+  const unsignedTx = { ...found.unsignedTx, importedInputs: zeros(found.unsignedTx.importedInputs) };
+  return atomicFormats.tx.encode({ unsignedTx, credentials: found.credentials.slice(0, 1) });
+}
+
+function importOfZerosOnP(): Uint8Array {
+  const txs = demoStory().pAndC.blocks.flatMap(({ chain, bytes }) => {
+    const block = chain === 'P' ? platformFormats.block.decode(bytes) : undefined;
+    return block === undefined ? [] : 'txs' in block ? block.txs : 'tx' in block ? [block.tx] : [];
+  });
+  for (const { unsignedTx: tx, credentials } of txs) {
+    if (tx.type !== 'txs.ImportTx') continue;
+    const unsignedTx = { ...tx, importedInputs: zeros(tx.importedInputs) };
+    return platformFormats.tx.encode({ unsignedTx, credentials: credentials.slice(0, 1) });
+  }
+  return assert.fail();
+}
 
 describe('a transaction of more inputs than are looked up', () => {
   it('is verified by the UTXOs of its signers', async () => {
