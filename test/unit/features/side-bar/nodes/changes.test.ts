@@ -19,7 +19,11 @@ import { recordedSteps } from '../../../../../sandbox/test/replay/recorded-steps
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { utxoName } from '../../../../../src/services/utxos/utxo-table';
+import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
+import { txIDOf } from '../../../../../src/core/ids/ids';
+import { askNode } from '../../../../support/servers/raw-http';
+import { atomicExport } from '../../../../support/setup/issue-txs';
 import { formatAddress } from '../../../../../src/core/ids/address';
 import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
 import { startDemo } from '../../../../support/sandbox/demo-sandbox';
@@ -353,6 +357,33 @@ describe('the tree after changes', () => {
         assert.deepEqual([before.includes('P  1.5 AVAX'), after.includes('P  1.5 AVAX')], [false, true]);
       } finally {
         await window.http.close();
+        await demo.close();
+      }
+    });
+
+    it('reads what waits to be imported again once an export of the user is accepted on C', async () => {
+      await set.close();
+      const demo = await startDemo();
+      set = sideBarOver({ url: demo.url, addresses: [{ address: EWOQ, name: 'ewoq' }] });
+      try {
+        await listedAddresses();
+        const transfers = await rowBelow(chain(), 'transfers');
+        const waiting = async (): Promise<readonly string[]> =>
+          (await transfers.children()).map((row) => `${row.row().label} ${row.row().description ?? ''}`);
+        const before = await waiting();
+        const tx = encodeHex(atomicExport());
+        await askNode(demo.url, '/ext/bc/C/avax', 'avax.issueTx', { tx, encoding: 'hex' });
+        const txID = encodeCb58(txIDOf(atomicExport()));
+        await until(async () => {
+          const { result } = await askNode(demo.url, '/ext/bc/C/avax', 'avax.getAtomicTxStatus', { txID });
+          return (result as { readonly status?: string } | undefined)?.status === 'Accepted';
+        });
+        assert.deepEqual(await waiting(), before);
+        const { scope } = set.sideBar.chain('recorded') ?? assert.fail();
+        assert.ok(scope);
+        set.sideBar.accepted(scope.chain, 'C');
+        await until(async () => (await waiting()).join() !== before.join());
+      } finally {
         await demo.close();
       }
     });
