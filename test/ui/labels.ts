@@ -51,6 +51,7 @@ export const PROMPT = {
   name: 'Name',
   replaceApiKey: /^Replace API Key of /,
   showBytes: 'Show Bytes',
+  nothingSelected: 'Nothing is selected',
   sortByAmount: 'By amount',
   sortByNode: "In the node's order",
   switchChain: 'Switch Active Chain',

@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { LOCAL_AVAX } from '../support/known-ids';
 import { type Sandbox, startSandbox } from '../../sandbox/server';
 import { passOn, startServer as startHTTP, type TestServer } from '../support/servers/http-server';
-import { answer, remembers, throughPrompts, toast } from '../support/vscode/prompts';
+import { answer, quickInput, remembers, throughPrompts, toast } from '../support/vscode/prompts';
 import { SideBar } from '../support/vscode/side-bar';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
@@ -59,7 +59,11 @@ for (const name of TESTED_HOSTS) {
       async function openID(id: string): Promise<void> {
         await throughPrompts(
           () => runCommand(page(), 'avalancheLens.openBytes'),
-          (limit) => answer(page(), PROMPT.showBytes, id, limit),
+          async (limit) => {
+            const prompt = await quickInput(page(), PROMPT.showBytes, limit);
+            await prompt.getByText(PROMPT.nothingSelected).waitFor({ timeout: limit });
+            await answer(page(), PROMPT.showBytes, id, limit);
+          },
         );
         await page().getByRole('tab', { name: id }).waitFor();
       }
