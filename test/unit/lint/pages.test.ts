@@ -60,6 +60,15 @@ describe('the pages', () => {
     for (const page of ALL) assert.doesNotMatch(textOf(page), /^[<>]{7} /m, page);
   });
 
+  it('name types where they are', () => {
+    const rows = [...textOf('ARCHITECTURE.md').matchAll(/\| `([A-Z]\w+)[^`|]*` *\| `([\w./-]+\.ts)` *\|$/gm)];
+    assert.ok(rows.length > 8);
+    for (const [, type = '', file = ''] of rows) {
+      const path = existsSync(file) ? file : join('src', file);
+      assert.match(textOf(path), new RegExp(`^export (?:abstract )?(?:class|interface|type) ${type}\\b`, 'm'), file);
+    }
+  });
+
   it('keep the way into the code short', () => {
     assert.ok(textOf('ARCHITECTURE.md').split('\n').length <= LONGEST_ARCHITECTURE);
   });
