@@ -32,7 +32,7 @@ function untilText(price: bigint, gas: GasNow): string {
   const percent = groupedInteger(((price - gas.price) * 100n) / gas.price);
   return price === gas.price
     ? l10n.t('fee suffices until the price of gas rises, at the earliest {0}', soon)
-    : l10n.t('fee suffices until the price of gas has risen {0}%, at the earliest {1}', percent, soon);
+    : l10n.t('fee suffices until gas costs {0}% more, at the earliest {1}', percent, soon);
 }
 
 /** Whether a transaction needs several signatures, which take time to collect. */

@@ -227,7 +227,7 @@ describe('a new transaction of a node that lies', () => {
     );
     assert.match(feeHoldsText(plain.any, more.sender.wallet) ?? '', /price of gas rises, at the earliest/);
     const percent = ((raisedPrice(gas.price, 25n) - gas.price) * 100n) / gas.price;
-    assert.ok(feeHoldsText(more.any, more.sender.wallet)?.includes(`has risen ${percent}%`));
+    assert.ok(feeHoldsText(more.any, more.sender.wallet)?.includes(`gas costs ${percent}% more`));
     assert.equal(needsSeveral(more.any), false);
   });
 
