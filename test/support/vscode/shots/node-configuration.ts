@@ -17,7 +17,7 @@ export const nodeConfiguration: ShotSet = {
       name: 'node-configuration',
       stage: async (page) => {
         await openFile(page, 'node.json');
-        await page.locator('.squiggly-warning').nth(4).waitFor();
+        await page.locator('.squiggly-warning').nth(3).waitFor();
         await page.keyboard.press('Control+Home');
         await page.locator('.monaco-editor .view-line').filter({ hasText: MISTYPED }).first().click();
         await page.keyboard.press('Home');
