@@ -48,11 +48,16 @@ interface DetailsOptions {
 
 /** What requests add, what the headline left for here, and the links. */
 export function detailsCard(
-  { facts, awaitsDetails }: Description,
+  { facts, awaitsDetails, title, headline }: Description,
   { reported, block, note, actions, taken }: DetailsOptions,
 ): HoverCard {
   const below = [line(countsLine(facts), block), note, links(actions)];
-  const rows = [...reported.map(reportedRow), ...(awaitsDetails ? rowsOf(facts) : [])];
+  const own = awaitsDetails ? factsIn(facts, ...ROW_PARTS) : [];
+  // Of what was created, its creation is the least wanted: what of it is still so is reported, and its page has the fee.
+  const isCreated = title !== headline && reported.length > 0;
+  const said = new Set(reported.map(({ value }) => markdownOf(value)));
+  const left = isCreated ? own.filter((each) => each.part !== 'fee' && !said.has(factRow(each)[1])) : own;
+  const rows = [...reported.map(reportedRow), ...left.map(ownRow)];
   return [factTable(rows, MAX_LINES - taken - lineCount(below)), ...below];
 }
 
@@ -96,12 +101,19 @@ interface FactRow {
   readonly isAmount: boolean;
 }
 
+const ROW_PARTS = ['effects', 'quorum', 'owners', 'fee'] as const;
+
 function rowsOf(facts: readonly DescribedFact[]): FactRow[] {
-  return factsIn(facts, 'effects', 'quorum', 'owners', 'fee').map((each) => ({
-    write: () => factRow(each),
-    isKept: each.isKept === true,
-    isAmount: each.value.kind !== 'words' && each.value.kind !== 'holding',
-  }));
+  return factsIn(facts, ...ROW_PARTS).map(ownRow);
+}
+
+function ownRow(fact: DescribedFact): FactRow {
+  const { kind } = fact.value;
+  return {
+    write: () => factRow(fact),
+    isKept: fact.isKept === true,
+    isAmount: kind !== 'words' && kind !== 'holding',
+  };
 }
 
 function reportedRow({ label, value, isKept }: Fact): FactRow {
