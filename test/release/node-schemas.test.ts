@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 
 const FOLDER = 'media/schemas';
@@ -184,7 +184,7 @@ describe('the schemas of node configuration', () => {
     it('are what the source of AvalancheGo makes', () => {
       const made = mkdtempSync(join(tmpdir(), 'lens-schemas-'));
       try {
-        execFileSync('go', ['run', 'scripts/node-schemas.go', SOURCE, made]);
+        execFileSync('go', ['run', '-C', 'scripts/node-schemas', '.', resolve(SOURCE), made]);
         assert.deepEqual(readdirSync(made), NAMES);
         for (const name of NAMES) assert.equal(readFileSync(join(made, name), 'utf8'), textOf(name), name);
       } finally {

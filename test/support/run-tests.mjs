@@ -5,7 +5,7 @@
 //   node test/support/run-tests.mjs ui side-bar  of a part only the files whose paths hold a word named after it; a
 //                                                source stands for its test
 //   node test/support/run-tests.mjs check        the static part, with the texts' bundle written first, and the unit
-//                                                tests that reach what changed since origin/main
+//                                                tests that reach what changed since the branch left origin/main
 //   --host 1.100                                 only this VS Code of test/support/hosts, and all UI tests on it
 //   --once                                       a UI test that waits in vain fails, without a second run
 //   --beside NUMBER                              so many jobs side by side; by default one more than there are cores
@@ -13,7 +13,7 @@
 //   SHUFFLE=number                               host and UI tests in the order that the number gives
 //   VSCODE_TEST_HOST, VSCODE_EXECUTABLE          which VS Code: see vscode/run-host.ts
 //   VERBOSE=1                                    shows the output of tests that passed, too
-import { mkdirSync, readdirSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -24,7 +24,7 @@ import { moduleTestFiles, testsOfChanges } from './runner/changes.mjs';
 import { waitForOtherRun } from './runner/lock.mjs';
 import { builtModules, outputOf } from './runner/modules.mjs';
 import { runPool } from './runner/pool.mjs';
-import { check, secondsSince, suite } from './runner/steps.mjs';
+import { check, secondsSince, suite, vet } from './runner/steps.mjs';
 
 process.chdir(join(dirname(fileURLToPath(import.meta.url)), '../..'));
 
@@ -88,6 +88,8 @@ const isShownOn = (file, host) =>
 /** Where the packed extension is installed for the UI tests, in a folder for each VS Code. */
 const INSTALLED = resolve('out/installed');
 const SUITE = { live: parts.length === 1 && parts[0] === 'unit', mayBeEmpty: process.env.GREP !== undefined };
+/** What a test file has that owns a snapshot. */
+const SNAPSHOT = /\bsnapshotOf\(/;
 const BUILD = 'build';
 const PREPARED = 'test hosts, and the packed extension in them';
 
@@ -119,6 +121,7 @@ const CHECKS = [
     // Files and exports that only tests use. Knip's cache saves two seconds only.
     run: () => check('imports', ['node_modules/knip/bin/knip.js', '--production', '--include', 'files,exports']),
   },
+  { name: 'Go', run: () => vet('Go', 'scripts/node-schemas') },
   {
     name: 'format',
     needs: [TEXTS],
@@ -142,8 +145,11 @@ function mocha(report) {
 function moduleTests(part) {
   const words = wanted.get(part);
   const all = moduleTestFiles(part);
-  const named = all.filter((file) => isWanted(part, file));
+  // All others could change no snapshot.
+  const ofSnapshots = process.env.UPDATE_SNAPSHOTS === '1' && all.filter((file) => SNAPSHOT.test(readFileSync(file)));
+  const named = (ofSnapshots || all).filter((file) => isWanted(part, file));
   if (named.length === 0) throw new Error(`no ${part} test's path holds ${words.join(' or ')}`);
+  if (ofSnapshots) console.log(`${named.length} of ${all.length} ${part} test files run: those with snapshots`);
   const name = `${part} tests`;
   const report = `out/${part}-report.json`;
   const run = () => {

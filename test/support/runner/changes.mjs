@@ -11,7 +11,10 @@ const OF_ALL_TESTS =
 /** A program that a test starts by its name: a source, or the module built from it. */
 const NAMED = /['"`](?:out\/unit\/)?((?:src|sandbox|webview-ui|test)\/[\w./-]+)\.(?:ts|m?js)['"`]/g;
 
-const git = (...args) => execFileSync('git', args, { encoding: 'utf8' }).split('\n').filter(Boolean);
+const git = (args, options) =>
+  execFileSync('git', args, { ...options, encoding: 'utf8' })
+    .split('\n')
+    .filter(Boolean);
 
 /** All unit tests, or those of another part that are modules. */
 export const moduleTestFiles = (part) =>
@@ -21,18 +24,24 @@ export const moduleTestFiles = (part) =>
     .filter((name) => name.endsWith('.test.ts'))
     .sort();
 
-/** What differs from where the branch left origin/main, or without that remote from the last commit. */
-export function changedFiles() {
-  let base = 'HEAD';
-  try {
-    [base] = execFileSync('git', ['merge-base', 'HEAD', 'origin/main'], { encoding: 'utf8', stdio: 'pipe' }).split(
-      '\n',
-    );
-  } catch {
-    // No such remote.
-  }
-  return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+/**
+ * What changes are compared with: where HEAD left origin/main; without that remote, the branch that it follows; else main,
+ * of a clone that has only branches; else the last commit, also on main itself.
+ */
+export function baseOfChanges(cwd = '.') {
+  for (const branch of ['origin/main', '@{upstream}', 'main'])
+    try {
+      return git(['merge-base', 'HEAD', branch], { cwd, stdio: 'pipe' })[0];
+    } catch {
+      // No such branch.
+    }
+  return 'HEAD';
 }
+
+const changedFiles = (base) => [
+  ...git(['diff', '--name-only', base]),
+  ...git(['ls-files', '--others', '--exclude-standard']),
+];
 
 /**
  * What the text of a module has that reads a file as a text: its base name, or a folder that it is in. A snapshot is named
@@ -54,7 +63,7 @@ const quoted = (name, before) => `['"\`${before}]${escaped(name)}['"\`]`;
  *
  * @param modules - `builtModules()`.
  */
-export function testsOfChanges(modules, changed = changedFiles(), tests = moduleTestFiles('unit')) {
+export function testsOfChanges(modules, changed = changedFiles(baseOfChanges()), tests = moduleTestFiles('unit')) {
   if (changed.some((file) => OF_ALL_TESTS.test(file))) return tests;
   const reads = changed.length === 0 ? /$^/ : new RegExp(changed.map(mention).join('|'));
   const users = new Map();

@@ -1,6 +1,7 @@
 // How run-tests.mjs runs a command and what it keeps of it. Plain Node: it runs before any package is installed.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { processorTime } from './processor-time.mjs';
 
@@ -31,9 +32,24 @@ export const node = (args, options) => run(process.execPath, args, options);
 export const secondsSince = (start) => (performance.now() - start) / 1000;
 
 /** A check that passes or fails as a whole (lint, types, build): prints its output only when it failed. */
-export async function check(name, ...commands) {
+export const check = (name, ...commands) => passes(name, (options) => commands.map((args) => node(args, options)));
+
+/** Go's own check of a program in Go. It is skipped where there is no Go, or one that is older than the program's. */
+export async function vet(name, folder) {
+  // Go would download the version that go.mod asks for.
+  const env = { GOTOOLCHAIN: 'local' };
+  const wanted = Number(/^go 1\.(\d+)/m.exec(readFileSync(join(folder, 'go.mod'), 'utf8'))[1]);
+  const { output } = await run('go', ['version'], { quiet: true, env });
+  const version = /\bgo1\.(\d+)/.exec(output)?.[1];
+  if (version !== undefined && Number(version) >= wanted)
+    return passes(name, (options) => [run('go', ['vet', '-C', folder, '.'], { ...options, env })]);
+  console.log(`skipped ${name}: Go 1.${wanted} or later isn't here`);
+  return { name, passed: 0, failed: 0, skipped: 1 };
+}
+
+async function passes(name, commands) {
   const start = performance.now();
-  const results = await Promise.all(commands.map((args) => node(args, { quiet: true })));
+  const results = await Promise.all(commands({ quiet: true }));
   const failed = results.filter((result) => result.code !== 0);
   const seconds = secondsSince(start);
   console.log(`${failed.length === 0 ? 'ok    ' : 'FAILED'}  ${name} (${seconds.toFixed(0)} s)`);

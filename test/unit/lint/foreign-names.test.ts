@@ -63,7 +63,7 @@ describe('names of packages that are not ours', () => {
       'npm install --global ./avalanche-lens-0.1.0.tgz',
       'npm install',
       'npm run build',
-      'go run scripts/node-schemas.go FOLDER',
+      'go run -C scripts/node-schemas . FOLDER',
     ];
     assert.deepEqual(good.flatMap(foreign), []);
   });

@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
-import { moduleTestFiles, testsOfChanges } from '../../support/runner/changes.mjs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { baseOfChanges, moduleTestFiles, testsOfChanges } from '../../support/runner/changes.mjs';
 import { builtModules } from '../../support/runner/modules.mjs';
 
 describe('the unit tests that `npm run check` runs', () => {
@@ -34,6 +37,33 @@ describe('the unit tests that `npm run check` runs', () => {
 
   it('are all after a change of what all run with', () => {
     assert.deepEqual(testsOfChanges(modules, ['package-lock.json']), moduleTestFiles('unit'));
+  });
+
+  it('are of what differs from origin/main, else from the branch that this one follows, main, or the last commit', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'changes-'));
+    const git = (...args: string[]) =>
+      execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
+    const commit = () => {
+      git('-c', 'user.name=test', '-c', 'user.email=', 'commit', '-q', '--allow-empty', '-m', 'test');
+      return git('rev-parse', 'HEAD');
+    };
+    try {
+      git('init', '-q', '-b', 'trunk');
+      const first = commit();
+      assert.equal(baseOfChanges(folder), 'HEAD');
+      git('switch', '-q', '-c', 'work');
+      const second = commit();
+      git('branch', 'main', first);
+      assert.equal(baseOfChanges(folder), first);
+      git('branch', 'followed', second);
+      git('branch', '-q', '--set-upstream-to', 'followed');
+      commit();
+      assert.equal(baseOfChanges(folder), second);
+      git('update-ref', 'refs/remotes/origin/main', first);
+      assert.equal(baseOfChanges(folder), first);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('always have the checks of all files', () => {

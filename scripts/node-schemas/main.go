@@ -1,8 +1,9 @@
-// go run scripts/node-schemas.go SOURCE [FOLDER]: makes the JSON schemas of a node's configuration files from the source
-// of AvalancheGo, which Go's own parser reads. SOURCE is a release of it: a checkout, or the folder of the module
-// (go mod download github.com/ava-labs/avalanchego@v1.15.0). Writes to media/schemas or FOLDER.
+// go run -C scripts/node-schemas . SOURCE [FOLDER]: makes the JSON schemas of a node's configuration files from the
+// source of AvalancheGo, which Go's own parser reads. SOURCE is a release of it: a checkout, or the folder of the module
+// (go mod download -json github.com/ava-labs/avalanchego@v1.15.0 prints it). Writes to media/schemas or FOLDER. Both are
+// absolute paths.
 // Types and defaults come from the code, help from there and from the tables of its config.md; what the source of one
-// release can't say (keys that older ones read, and later changes) from scripts/node-schemas.json.
+// release can't say (keys that older ones read, and later changes) from facts.json.
 // The C-Chain before Helicon and Subnet-EVM are modules of their own (graft/coreth, graft/subnet-evm). Where SOURCE
 // doesn't have them, their definitions in media/schemas stay as they are.
 package main
@@ -29,6 +30,9 @@ import (
 )
 
 const module = "github.com/ava-labs/avalanchego/"
+
+// The schemas that the package has, from this folder.
+const schemas = "../../media/schemas"
 
 var (
 	source  string
@@ -1259,7 +1263,7 @@ func withEnded(own, before object) object {
 func grafted() object {
 	if packageOf(module+evm+"params/extras") == nil {
 		var before struct{ Definitions object }
-		if err := json.Unmarshal(must(os.ReadFile("media/schemas/chains.json")), &before); err != nil {
+		if err := json.Unmarshal(must(os.ReadFile(filepath.Join(schemas, "chains.json"))), &before); err != nil {
 			panic(err)
 		}
 		kept := object{}
@@ -1413,16 +1417,18 @@ func elsewhere(all object) object {
 }
 
 func main() {
-	if len(os.Args) < 2 {
-		fmt.Fprintln(os.Stderr, "usage: go run scripts/node-schemas.go SOURCE [FOLDER]")
+	args := os.Args[1:]
+	isRelative := func(path string) bool { return !filepath.IsAbs(path) }
+	if len(args) < 1 || len(args) > 2 || slices.ContainsFunc(args, isRelative) {
+		fmt.Fprintln(os.Stderr, "usage: go run -C scripts/node-schemas . SOURCE [FOLDER], as absolute paths")
 		os.Exit(2)
 	}
-	source = os.Args[1]
-	folder := "media/schemas"
-	if len(os.Args) > 2 {
-		folder = os.Args[2]
+	source = args[0]
+	folder := schemas
+	if len(args) > 1 {
+		folder = args[1]
 	}
-	if err := json.Unmarshal(must(os.ReadFile("scripts/node-schemas.json")), &facts); err != nil {
+	if err := json.Unmarshal(must(os.ReadFile("facts.json")), &facts); err != nil {
 		panic(err)
 	}
 	release = regexp.MustCompile(`(?m)^## \[(v[^\]]+)\]`).FindStringSubmatch(read("RELEASES.md"))[1]
@@ -1439,7 +1445,7 @@ func main() {
 var draft = pair{"$schema", "https://json-schema.org/draft/2019-09/schema"}
 
 func notice() string {
-	return "Made by scripts/node-schemas.go from AvalancheGo " + release +
+	return "Made by scripts/node-schemas from AvalancheGo " + release +
 		": Copyright (C) 2019, Ava Labs, Inc., BSD-3-Clause"
 }
 
