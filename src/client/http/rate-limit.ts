@@ -14,8 +14,11 @@ export interface RateLimit {
 /** Longest header value, in characters; the rest is cut. */
 const MAX_HEADER = 200;
 
-/** Longest wait, in seconds; a longer one isn't meant as a time to wait. */
-const MAX_SECONDS = 1e9;
+/** Longest wait that a service may name, in seconds: daily quotas end within it. */
+const MAX_SECONDS = 24 * 60 * 60;
+
+/** The pause after a longer one, which is an error of the service. It is what is shown, too. */
+export const MISNAMED_PAUSE_MS = 60 * 60 * 1000;
 
 /** Numbers from here on are a time (Unix s), not seconds to wait. */
 const FIRST_TIMESTAMP = 1e9;
@@ -81,5 +84,5 @@ function timesIn(text: string): number[] {
 }
 
 function boundedSeconds(seconds: number): number {
-  return Math.min(Math.max(0, seconds), MAX_SECONDS);
+  return seconds > MAX_SECONDS ? MISNAMED_PAUSE_MS / 1000 : Math.max(0, seconds);
 }

@@ -20,20 +20,12 @@ export interface QueueState {
   readonly waiting: Readonly<Record<Priority, number>>;
   /** No request is sent before this, Unix ms. */
   readonly pausedUntil?: number | undefined;
-  /** The time that the service named, Unix ms; may be later than `pausedUntil`. */
-  readonly namedUntil?: number | undefined;
   /** The service's latest rate-limit headers. */
   readonly rateLimit?: RateLimit | undefined;
 }
 
 /** Requests in flight at a time. The last place is reserved for hovers, so that slow tree requests never delay one. */
 export const MAX_ACTIVE = 6;
-
-/** Longest time that a service may name: daily quotas end within it. */
-const MAX_NAMED_MS = 24 * 60 * 60 * 1000;
-
-/** The pause after a longer one, which is an error of the service. */
-export const MISNAMED_PAUSE_MS = 60 * 60 * 1000;
 
 /** The pause after a 429 that names no time; doubled with each further one in a row. */
 const UNNAMED_PAUSE_MS = 1_000;
@@ -132,12 +124,11 @@ export class RequestQueue {
     if (isOfLastBurst && failure.retryAt === undefined) return;
     const unnamed = Math.min(UNNAMED_PAUSE_MS * 2 ** this.#refusalsInARow, MAX_UNNAMED_PAUSE_MS);
     if (!isOfLastBurst) this.#refusalsInARow++;
-    const named = failure.retryAt ?? now + unnamed;
-    const until = named - now > MAX_NAMED_MS ? now + MISNAMED_PAUSE_MS : named;
+    const until = failure.retryAt ?? now + unnamed;
     if (until < this.#pausedUntil && !isPassed) return;
     this.#pausedAt = now;
     this.#pausedUntil = until;
-    this.#refusal = { ...failure, retryAt: failure.retryAt ?? until };
+    this.#refusal = { ...failure, retryAt: until };
     for (const waiter of this.#queued()) {
       const refusal = this.#pauseFor(waiter.call);
       if (refusal !== undefined) waiter.reject(refusal);
@@ -178,7 +169,6 @@ export class RequestQueue {
       active: this.#active,
       waiting: { hover: hover.size, tree: tree.size, dashboard: dashboard.size },
       pausedUntil: paused ? this.#pausedUntil : undefined,
-      namedUntil: paused ? this.#refusal?.retryAt : undefined,
       rateLimit: this.#rateLimit,
     };
   }

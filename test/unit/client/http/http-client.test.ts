@@ -104,7 +104,7 @@ describe('a call', () => {
         assert.deepEqual([error.status, error.retryAfter, error.messages], [429, 30, ['slow down']]);
         assert.ok(error.message.includes(server.host));
       }
-      assert.equal(shared.states()[0]?.namedUntil, first.retryAt);
+      assert.equal(shared.states()[0]?.pausedUntil, first.retryAt);
     });
 
     it("lets one request of the user's retry pass, and ends when it is answered", async () => {
