@@ -1,16 +1,27 @@
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, openSync, readSync, statSync } from 'node:fs';
 
 /** Bytes that are read at a time. */
 const PIECE = 1024 * 1024;
 
-/** The content of a file, which may be a device without an end; undefined for more than so many bytes. */
+/** How long a pipe may have no writer: what writes to it may start after the command. */
+const WRITER_WITHIN_MS = 2_000;
+
+const POLL_MS = 10;
+
+const SLEEP = new Int32Array(new SharedArrayBuffer(4));
+
+/**
+ * The content of a file, which may be a device without an end; undefined for more than so many bytes. Throws for a pipe
+ * that has no writer, whose usual opening waits for one forever.
+ */
 export function readBounded(path: string, most: number): Buffer | undefined {
-  const file = openSync(path, 'r');
+  const isPipe = statSync(path).isFIFO();
+  const file = openSync(path, isPipe ? constants.O_RDONLY | constants.O_NONBLOCK : constants.O_RDONLY);
   try {
     const pieces: Buffer[] = [];
     for (let size = 0; ;) {
       const piece = Buffer.allocUnsafe(PIECE);
-      const read = readSync(file, piece);
+      const read = isPipe ? readFromPipe(file, piece, size === 0) : readSync(file, piece);
       if (read === 0) return Buffer.concat(pieces, size);
       size += read;
       if (size > most) return undefined;
@@ -18,5 +29,20 @@ export function readBounded(path: string, most: number): Buffer | undefined {
     }
   } finally {
     closeSync(file);
+  }
+}
+
+/** Waits for data, and only a while for the writer whose data are the first. Zero at the end. */
+function readFromPipe(file: number, piece: Uint8Array, isFirst: boolean): number {
+  const until = performance.now() + WRITER_WITHIN_MS;
+  for (let hasWriter = !isFirst; ; Atomics.wait(SLEEP, 0, 0, POLL_MS)) {
+    try {
+      const read = readSync(file, piece);
+      if (read > 0 || hasWriter) return read;
+      if (performance.now() > until) throw new Error('it is a pipe that nothing writes to');
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error;
+      hasWriter = true;
+    }
   }
 }

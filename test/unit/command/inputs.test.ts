@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -62,6 +64,16 @@ describe('the input of the command', () => {
       assert.equal(await hashed('', [path]), `2 0 There is no file ${JSON.stringify(path)}.`);
     }
     assert.match(await hashed('', [folder]), /can't be read: it is a folder/);
+  });
+
+  it('reads a pipe whose writer is slow, and ends without a writer', async () => {
+    const pipe = join(folder, 'pipe');
+    execFileSync('mkfifo', [pipe]);
+    const writer = spawn('sh', ['-c', 'exec > "$0"; sleep 0.2; echo "$1"; sleep 0.2; echo "$1"', pipe, hex]);
+    const closed = once(writer, 'close');
+    assert.equal(await hashed('', [pipe]), '0 2 ');
+    await closed;
+    assert.match(await hashed('', [pipe]), /^2 0 The file .* can't be read: it is a pipe that nothing writes to\.$/);
   });
 
   const read = readAnyTx(bytes);
