@@ -112,6 +112,7 @@ describe('a transaction as JSON to edit', () => {
       ['"threshold": 1', '"threshold": 4294967296', 'unsignedTx.outputs[0].output.threshold'],
       [/"blockchainID": "./, '"blockchainID": "5', 'unsignedTx.blockchainID'],
       ['"memo": "0x', '"memo": "0xg', 'unsignedTx.memo'],
+      [/"memo": "0x\w*"/, '"memo": ""', 'unsignedTx.memo'],
       ['"memo":', '"memos":', 'unsignedTx.memo'],
       ['"memo"', '"__proto__": {}, "memo"', 'unsignedTx.__proto__'],
       ['"memo"', '"networkID": 10, "memo"', 'networkID'],
@@ -129,6 +130,11 @@ describe('a transaction as JSON to edit', () => {
     const { message, path } = refusal(/"X-testing1\w+"/, '"X-avax18jma8ppw3nhx5r4ap8clazz0dps7rv5ukulre5"');
     assert.match(message, /unsignedTx\.outputs\[0\]\.output\.addresses\[0\]: .*X-testing1….*another network/);
     assert.equal(path, 'unsignedTx.outputs[0].output.addresses[0]');
+    for (const alias of ['Q', 'P', 'C', ZERO_ID]) {
+      const other = refusal(/"X-(testing1\w+)"/, `"${alias}-$1"`);
+      assert.match(other.message, /: expected an address such as X-testing1….*another chain/);
+      assert.equal(other.path, path);
+    }
   });
 
   it('refuses what is no JSON, nested too deep or too long, with a place', () => {
