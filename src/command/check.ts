@@ -1,5 +1,5 @@
 import { CHECKSUM_SIZE } from '../core/bytes/bytes';
-import { type GivenHex, HexReader } from '../core/given-text/hex-reader';
+import { HexReader } from '../core/given-text/hex-reader';
 import { finished } from '../core/steps';
 import { checkValue } from '../services/answers/check-values';
 import type { Check } from '../services/answers/avalanche-lens-api';
@@ -7,7 +7,8 @@ import { createAPI } from '../services/answers/extension-api';
 import { noTxText } from '../services/inspect/read-bytes';
 import { checkBytes } from '../services/issuing/check-bytes';
 import { TxChecker } from '../services/issuing/tx-checker';
-import { type Review, reviewBytes, Reviewer } from '../services/review/review';
+import { givenBytes } from '../services/review/notes';
+import { type ReviewedBytes, reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
@@ -35,29 +36,44 @@ export async function checkedInput(
   const bytes = inputBytes(input);
   const other = noTxText(bytes);
   if (other !== undefined) throw new BadInput(other);
-  if (json) {
-    const value = isOnline ? await createAPI(services).check(input.text) : checkValue(checkBytes(bytes), '');
-    return { text: jsonLine(value), code: CODES[value.verdict] };
-  }
-  const hex = hexIn(input, bytes);
-  const review = isOnline ? await reviewed(hex, services) : await reviewBytes(services, hex);
-  const [tx] = review.txs;
-  // The node accepted other bytes than this text has.
-  const verdict = hex.pasted.checksum === 'wrong' ? 'fails' : (tx?.verdict ?? 'cannot tell');
-  return { text: reportText(review).trimEnd(), code: CODES[verdict] };
+  const given = hexIn(input, bytes);
+  const { text, verdict } = json
+    ? await checkedAsValue(input, bytes, services, isOnline)
+    : await checkedAsReport(given, services, isOnline);
+  // A node that accepted the transaction accepted other bytes than a text with a wrong checksum has.
+  return { text, code: CODES[given.checksum === 'wrong' ? 'fails' : verdict] };
 }
 
-async function reviewed(hex: GivenHex, services: CommandServices): Promise<Review> {
-  const { chains, describer, signings } = services;
-  const reviewer = new Reviewer({ describer, signings, checker: new TxChecker(services) });
-  return reviewer.review(await chains.open(chains.active), [hex]);
+/** A check in words or as a value, with what `verdictOf` says of it. */
+type CheckedText = Pick<Printed, 'text'> & Pick<Check, 'verdict'>;
+
+async function checkedAsValue(
+  { text }: CommandInput,
+  bytes: Uint8Array,
+  services: CommandServices,
+  isOnline: boolean,
+): Promise<CheckedText> {
+  const value = isOnline ? await createAPI(services).check(text) : checkValue(checkBytes(bytes), '');
+  return { text: jsonLine(value), verdict: value.verdict };
+}
+
+async function checkedAsReport(
+  given: ReviewedBytes,
+  services: CommandServices,
+  isOnline: boolean,
+): Promise<CheckedText> {
+  const { chains } = services;
+  const reviewer = new Reviewer({ ...services, checker: new TxChecker(services) });
+  const review = isOnline
+    ? await reviewer.review(await chains.open(chains.active), [given])
+    : await reviewBytes(services, given);
+  return { text: reportText(review).trimEnd(), verdict: review.txs[0]?.verdict ?? 'cannot tell' };
 }
 
 /** As the editor reads it, where that finds all of the input: with a wrong checksum, and with how it is written. */
-function hexIn({ text }: CommandInput, bytes: Uint8Array): GivenHex {
+function hexIn({ text }: CommandInput, bytes: Uint8Array): ReviewedBytes {
   const reading = finished(new HexReader().selected(text));
-  const [read] = 'txs' in reading ? reading.txs : [];
-  const size = read === undefined ? 0 : read.bytes.length + (read.checksum === 'none' ? 0 : CHECKSUM_SIZE);
-  const plain = { bytes, checksum: 'none', isUnsigned: false } as const;
-  return { pasted: read === undefined || size < bytes.length ? plain : read, text, origin: undefined };
+  const [pasted] = 'txs' in reading ? reading.txs : [];
+  const size = pasted === undefined ? 0 : pasted.bytes.length + (pasted.checksum === 'none' ? 0 : CHECKSUM_SIZE);
+  return pasted === undefined || size < bytes.length ? { bytes } : givenBytes({ pasted, text, origin: undefined });
 }

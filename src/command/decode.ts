@@ -31,7 +31,7 @@ export async function decoded(input: CommandInput, form: DecodeForm): Promise<st
   if (read === undefined) throw new BadInput(`These ${bytes.length} bytes aren't a transaction, block, or UTXO.`);
   if (form.json) return jsonLine(await valueOf(input.text));
   const { describer, signings, clock } = describingOffline();
-  const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
+  const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, undefined) : undefined;
   const description = describer.of(read, { owners: missing && payersIn(missing) });
   const signing = missing === undefined ? [] : signingFacts(missing, () => undefined);
   return `${idTextOf(read)} ${thingText(description, signing, clock.now())}`;

@@ -17,6 +17,7 @@ import { SEND_METHODS, type SendOptions } from '../../services/issuing/send-once
 import type { Issue, TxIssuer } from '../../services/issuing/tx-issuer';
 import { asLensArgument } from './input/lens-argument';
 import { betterChains } from './input/better-chain';
+import { givenBytes } from '../../services/review/notes';
 import type { Review, Reviewer } from '../../services/review/review';
 import { isConfirmed, type PickedFromReview, pickFromReview, type ReviewChoice } from './review/review-picker';
 import { type Following, noticeWhenLate, openIssued } from './following/following';
@@ -164,7 +165,7 @@ export class IssueCommands {
     const { chains, reviewer, diagnostics } = this.#parts;
     const picked = await pickFromReview({
       title: uiText(l10n.t('Transaction on {0}', chain.config.name)),
-      check: (signal) => reviewer.review(chain, txs, { signal, priority: 'hover' }),
+      check: (signal) => reviewer.review(chain, txs.map(givenBytes), { signal, priority: 'hover' }),
       onReview: ({ txs: reviewed, target }) => {
         diagnostics.show(txs, reviewed);
         const [betterChain] = reviewed.flatMap((tx) => betterChains(tx, target, chains.configs));
@@ -232,7 +233,7 @@ export class IssueCommands {
 
   /** Why the next of a list must not be sent, now that the previous ones are accepted. */
   async #stopReason(chain: Chain, tx: GivenTx): Promise<ListStop | undefined> {
-    const { value: review, error } = await outcomeOf(this.#parts.reviewer.review(chain, [tx]));
+    const { value: review, error } = await outcomeOf(this.#parts.reviewer.review(chain, [givenBytes(tx)]));
     // Not thrown: the user still has to see what was sent before.
     if (error !== undefined) return { failure: error.message };
     const bad = review.txs.find(({ fails }) => fails);

@@ -269,7 +269,7 @@ export class Values {
     if (read === undefined) throw unreadable(bytes);
     const active = chains.reported(chains.active);
     const naming = bytesNaming(read, active);
-    const signing = read.kind === 'tx' ? await signings.missingIn(read.bytes, 'offline') : undefined;
+    const signing = read.kind === 'tx' ? await signings.missingIn(read.bytes, undefined) : undefined;
     const txs = read.kind === 'block' && read.on === 'X' ? txsOf(read, SHOWN_TXS) : [];
     const value = thingValue(describer.of(read, { networkID: active.networkID }), {
       words: this.#form.words,

@@ -18,13 +18,13 @@ export interface DescribedTx {
 
 /**
  * Describes a checked transaction with the owners of what it spends as the chain has them: the same for all its copies.
- * By the bytes alone if it is of another network; undefined for bytes that aren't a transaction. Rejects only with the
- * reason of the caller's abort.
+ * By the bytes alone if it is of another network; undefined for bytes that aren't a transaction. Without options nothing
+ * is requested. Rejects only with the reason of the caller's abort.
  */
 export async function describeChecked(
   services: DescribingServices,
   checked: CheckedTx,
-  options: CallOptions | 'offline',
+  options: CallOptions | undefined,
 ): Promise<DescribedTx | undefined> {
   const { tx, bytes, from } = checked;
   if (tx === undefined) return undefined;
@@ -37,10 +37,10 @@ async function descriptionOf(
   { describer, signings }: DescribingServices,
   { bytes, fees, gasPrice, from }: CheckedTx,
   found: AnyFoundTx,
-  options: CallOptions | 'offline',
+  options: CallOptions | undefined,
 ): Promise<Description> {
   // A transaction of another network pays that network's fee.
-  if (from === undefined || options === 'offline') return describer.of(found);
+  if (from === undefined || options === undefined) return describer.of(found);
   if (found.on === 'X') {
     const { owners } = await describer.load(found, from, options);
     const { txFee, createAssetTxFee } = fees;

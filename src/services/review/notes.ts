@@ -2,15 +2,21 @@ import * as l10n from '@vscode/l10n';
 import type { GivenHex, Origin, PastedTx } from '../../core/given-text/hex-reader';
 import { present } from '../../core/present';
 import { ignoredText } from '../text/format-text';
+import type { ReviewedBytes } from './review';
 
-/** Notes for the user on how a transaction was found and read; none for hex in one piece with 0x and checksum. */
-export function notesOf({ pasted, text, origin, times = 1 }: GivenHex): string[] {
-  return present([
+/**
+ * The bytes of a transaction that was found in a text or a file, with notes for the user on how it was found and read; none
+ * for hex in one piece with 0x and checksum.
+ */
+export function givenBytes({ pasted, text, origin, times = 1 }: GivenHex) {
+  const { bytes, checksum, ignored = [] } = pasted;
+  const notes = present([
     origin !== undefined && originText(origin),
     times !== 1 && l10n.t('Selected {0} times, listed once', times),
     ...hexNotes(pasted, text),
-    pasted.ignored !== undefined && pasted.ignored.length > 0 && ignoredText(pasted.ignored),
+    ignored.length > 0 && ignoredText(ignored),
   ]);
+  return { bytes, checksum, notes } satisfies ReviewedBytes;
 }
 
 function originText(origin: Origin): string {

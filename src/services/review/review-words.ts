@@ -109,10 +109,13 @@ function named(format: AddressFormat, address: Uint8Array): string {
   return name === undefined ? text : `${text} (${visibleText(name)})`;
 }
 
+/** Bytes, and whether they came with a checksum. */
+type GivenForm = Pick<PastedTx, 'bytes'> & Partial<Pick<PastedTx, 'checksum'>>;
+
 /** Checks that are shown together, with their text if none of them found a problem. */
 interface PassedGroup {
   readonly checks: readonly CheckName[];
-  readonly words: (tx: AnyTx, pasted: PastedTx, target: Target) => string;
+  readonly words: (tx: AnyTx, given: GivenForm, target: Target) => string;
   /** Which transactions it says something about. Default: all. */
   readonly isAbout?: (tx: AnyTx) => boolean;
   /** Whether it is about what the transaction spends: that of an accepted one is spent. */
@@ -123,7 +126,7 @@ interface PassedGroup {
 const PAYMENTS: readonly string[] = ['txs.BaseTx', 'txs.ImportTx', 'txs.ExportTx', 'txs.CreateSubnetTx'];
 
 const GROUPS: readonly PassedGroup[] = [
-  { checks: ['codec'], words: (_, pasted) => bytesWords(pasted) },
+  { checks: ['codec'], words: (_, given) => bytesWords(given) },
   {
     checks: ['network', 'chain'],
     words: (tx, _, target) => l10n.t('Network {0}, chain {1}', target.networkID, chainOf(tx, target)),
@@ -148,7 +151,7 @@ const GROUPS: readonly PassedGroup[] = [
 ];
 
 /** The checks that found no problem, a few words for each group. */
-export function passedWords(report: CheckReport, pasted: PastedTx, target: Target): string[] {
+export function passedWords(report: CheckReport, given: GivenForm, target: Target): string[] {
   const { tx, checks } = report;
   if (tx === undefined) return [];
   // X and P have checks of their own.
@@ -160,11 +163,11 @@ export function passedWords(report: CheckReport, pasted: PastedTx, target: Targe
     return verdicts.length > 0 && verdicts.every((verdict) => verdict === 'ok');
   };
   return GROUPS.filter((group) => hasPassed(group) && group.isAbout?.(tx) !== false).map(({ words }) =>
-    words(tx, pasted, target),
+    words(tx, given, target),
   );
 }
 
-function bytesWords({ bytes, checksum }: PastedTx): string {
+function bytesWords({ bytes, checksum }: GivenForm): string {
   const size = groupedInteger(bytes.length);
   return checksum === 'right'
     ? l10n.t('{0} bytes, checksum and encoding valid', size)

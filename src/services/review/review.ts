@@ -23,8 +23,7 @@ import { signingLine, type SigningState } from '../signing/signing-state';
 import type { AddressFormat } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
 import { plainText } from '../text/pieces';
-import { notesOf } from './notes';
-import type { GivenHex, PastedTx } from '../../core/given-text/hex-reader';
+import type { PastedTx } from '../../core/given-text/hex-reader';
 import { type Target, targetFor, issueTarget } from './target';
 import {
   type BeforeTx,
@@ -65,8 +64,9 @@ export interface ReviewTx {
   readonly passed: readonly string[];
   /** Failures first. */
   readonly problems: readonly ReviewProblem[];
+  /** Whether a problem is a failure; an output of a transaction above it in a list counts as present. */
   readonly fails: boolean;
-  /** Made from its problems; an output of a transaction above it in a list counts as present. */
+  /** By itself, wherever it stands in a list. */
   readonly verdict: ReturnType<typeof verdictOf>;
   readonly canIssue: boolean;
   /** A node's response, in its own words. */
@@ -81,9 +81,16 @@ export interface Review {
   readonly txs: readonly ReviewTx[];
 }
 
+/** Bytes to review, and how they were found. */
+export interface ReviewedBytes extends Partial<Pick<PastedTx, 'checksum'>> {
+  readonly bytes: Uint8Array;
+  /** How they were found and read, for the user. */
+  readonly notes?: readonly string[];
+}
+
 interface ReviewParts {
   readonly report: CheckReport;
-  readonly hex: GivenHex;
+  readonly given: ReviewedBytes;
   /** Undefined if the bytes aren't a transaction. */
   readonly effect: Description | undefined;
   readonly format: AddressFormat;
@@ -107,12 +114,10 @@ const ACCEPTED: ReviewProblem = {
 };
 
 function reviewTx(parts: ReviewParts): ReviewTx {
-  const { report, hex, effect, target, signing, format } = parts;
-  const { pasted } = hex;
-  const size = pasted.bytes.length;
-  const isAccepted = verdictOf(report) === 'accepted';
+  const { report, given, effect, target, signing, format } = parts;
+  const { bytes, notes = [] } = given;
+  const size = bytes.length;
   const problems = reviewProblems(parts);
-  const fails = problems.some(isFailure);
   const failed = problems.filter(isFailure).flatMap(({ words }) => words ?? []);
   const first = report.firstReason?.words;
   const isUnsigned = report.tx?.isUnsigned === true;
@@ -124,18 +129,18 @@ function reviewTx(parts: ReviewParts): ReviewTx {
     fee: effect && feeText(effect),
     effects: effect === undefined ? [] : effectRows(effect),
     signing: signing && plainText(signingLine(signing, format)),
-    notes: [...notesOf(hex), ...bytesNotes(report, pasted)],
-    passed: passedWords(report, pasted, target),
+    notes: [...notes, ...bytesNotes(report, bytes)],
+    passed: passedWords(report, given, target),
     problems,
-    fails,
-    verdict: isAccepted ? 'accepted' : fails ? 'fails' : problems.length > 0 ? 'cannot tell' : 'passes',
-    canIssue: !pasted.isUnsigned,
+    fails: problems.some(isFailure),
+    verdict: verdictOf(report),
+    canIssue: !isUnsigned,
     firstReason: failed.find((words) => words === first) ?? failed[0],
   };
 }
 
 /** Why bytes have no ID, or aren't a transaction. */
-function bytesNotes({ tx }: CheckReport, { bytes }: PastedTx): string[] {
+function bytesNotes({ tx }: CheckReport, bytes: Uint8Array): string[] {
   if (tx?.isUnsigned === true) return [l10n.t('Unsigned: the digest to sign in place of an ID')];
   const words = tx === undefined ? readIncomplete(bytes)?.flaw?.words : undefined;
   return words === undefined ? [] : [words];
@@ -143,8 +148,8 @@ function bytesNotes({ tx }: CheckReport, { bytes }: PastedTx): string[] {
 
 /** The problems of a report in the order in which they are shown, the same ones joined. */
 function reviewProblems(parts: ReviewParts): ReviewProblem[] {
-  const { report, hex } = parts;
-  const mistyped = hex.pasted.checksum === 'wrong' ? [wrongChecksum(hex.pasted)] : [];
+  const { report, given } = parts;
+  const mistyped = given.checksum === 'wrong' ? [wrongChecksum(given)] : [];
   if (verdictOf(report) === 'accepted') return [ACCEPTED, ...mistyped];
   const joined = new Map<string, ReviewProblem>();
   for (const finding of shownFindings(report)) {
@@ -192,7 +197,7 @@ function notTxText(size: number): string {
 }
 
 /** The checksum follows the transaction. */
-function wrongChecksum({ bytes: { length } }: PastedTx): ReviewProblem {
+function wrongChecksum({ bytes: { length } }: ReviewedBytes): ReviewProblem {
   return { ...WRONG_CHECKSUM, span: { start: length, end: length + CHECKSUM_SIZE } };
 }
 
@@ -249,18 +254,18 @@ export class Reviewer {
   }
 
   /** Checks all of a list. Rejects with the client's errors when the chain's identity can't be read. */
-  async review(chain: Chain, given: readonly GivenHex[], options: CallOptions = {}): Promise<Review> {
+  async review(chain: Chain, given: readonly ReviewedBytes[], options: CallOptions = {}): Promise<Review> {
     const identity = await chain.identity.identify(options);
-    const list = given.map(({ pasted }) => pasted.bytes);
+    const list = given.map(({ bytes }) => bytes);
     const [first = 'X', ...others] = new Set(list.map((bytes) => sendingChain(chain, bytes)));
     const alias = first === 'X' || others.length > 0 ? identity.alias : first;
     const target = issueTarget(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
-      given.map((hex, i) =>
+      given.map((each, i) =>
         wordedTx(
           this.#options,
-          hex,
+          each,
           checked[i] as CheckedTx,
           { target, place: { before: checked.slice(0, i), count: list.length } },
           options,
@@ -274,10 +279,10 @@ export class Reviewer {
 
 async function wordedTx(
   services: WordingServices,
-  hex: GivenHex,
+  given: ReviewedBytes,
   report: CheckedTx,
   at: Pick<ReviewParts, 'target' | 'place'>,
-  options: CallOptions | 'offline',
+  options: CallOptions | undefined,
 ): Promise<ReviewTx> {
   const { ownName } = services.describer;
   const on = report.tx?.on ?? 'X';
@@ -285,13 +290,13 @@ async function wordedTx(
   const isOfAccounts = report.tx?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
   const format = { ...report.identity, alias, isOfAccounts, ownName };
   const { description: effect, signing } = (await describeChecked(services, report, options)) ?? {};
-  return reviewTx({ report, hex, effect, format, signing, ...at });
+  return reviewTx({ report, given, effect, format, signing, ...at });
 }
 
 /** The review of what bytes show without a node: nothing is requested. */
-export async function reviewBytes(services: WordingServices, hex: GivenHex): Promise<Pick<Review, 'txs'>> {
-  const report = checkBytes(hex.pasted.bytes);
+export async function reviewBytes(services: WordingServices, given: ReviewedBytes): Promise<Pick<Review, 'txs'>> {
+  const report = checkBytes(given.bytes);
   const target = issueTarget({ name: '' }, report.identity, '');
   const place = { before: [], count: 1 };
-  return { txs: [await wordedTx(services, hex, report, { target, place }, 'offline')] };
+  return { txs: [await wordedTx(services, given, report, { target, place }, undefined)] };
 }

@@ -83,9 +83,10 @@ export class Signings {
 
   /**
    * Who has signed a transaction in which a signature is missing; only such a one needs requests. Undefined for a
-   * complete one, for one with too many slots or signatures, and for other bytes. `on` is as in `ownersFor`.
+   * complete one, for one with too many slots or signatures, and for other bytes. `on` is as in `ownersFor`. Without
+   * options nothing is requested.
    */
-  async missingIn(bytes: Uint8Array, options: CallOptions | 'offline', on?: Chain): Promise<SigningState | undefined> {
+  async missingIn(bytes: Uint8Array, options: CallOptions | undefined, on?: Chain): Promise<SigningState | undefined> {
     const tx = this.#signable(bytes);
     if (tx === undefined || tx.needed.length === 0) return undefined;
     if (!hasFewSlots(tx) || !hasFewSignatures(tx.signatures)) return undefined;
@@ -93,7 +94,7 @@ export class Signings {
       signatureIndices.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])),
     );
     if (isComplete) return undefined;
-    if (options === 'offline') return this.stateOf(tx);
+    if (options === undefined) return this.stateOf(tx);
     return this.stateOf(tx, await this.ownersFor(tx, options, on), options.signal);
   }
 

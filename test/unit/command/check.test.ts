@@ -3,7 +3,7 @@ import { checkedInput } from '../../../src/command/check';
 import { decoded } from '../../../src/command/decode';
 import { EXIT } from '../../../src/command/exit';
 import { chainAt, servicesOver } from '../../../src/command/network';
-import { concatBytes } from '../../../src/core/bytes/bytes';
+import { concatBytes, toHexDigits } from '../../../src/core/bytes/bytes';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { Codec } from '../../../src/core/codec/avm/codec';
 import { createAPI } from '../../../src/services/answers/extension-api';
@@ -12,6 +12,7 @@ import { unsignedBytes } from '../../../src/core/signing/signable';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { sampleOf } from '../../support/setup/issue-setup';
 import { reportOfText } from '../../support/setup/review-of-text';
+import { sentTxs } from '../../support/recording/sent-txs';
 import { type Vector, vectorBytes, vectorsOf } from '../../support/recording/vectors';
 import { snapshotOf } from '../../support/wording/snapshot';
 
@@ -95,5 +96,34 @@ describe('the command that checks', () => {
       await services.close();
       await sandbox.close();
     }
+  });
+
+  it('exits with one code for the report and for the value, over a node and without', async () => {
+    const sandbox = await startDemo();
+    const files = ['protocol/x-chain', 'recordings/platform-checks', 'recordings/c-atomic'];
+    const ofNode = Object.values(demoStory().txs).map((tx) => tx.bytes);
+    const sent = files.flatMap((file) => sentTxs(`${file}.jsonl.gz`).filter((_, i) => i % 100 === 0));
+    const texts = [...ofNode, ...sent.map((tx) => tx.bytes)].flatMap((tx) => {
+      const any = readAnyTx(tx);
+      const forms = [tx, tx.subarray(0, -9), ...(any === undefined ? [] : [unsignedBytes(any)])].map((each) =>
+        encodeHex(each),
+      );
+      return [...forms, mistyped(encodeHex(tx)), toHexDigits(tx)];
+    });
+    const codes = new Map<number, number>();
+    for (const services of [servicesOver(), servicesOver(chainAt(sandbox.url, 'X'))]) {
+      const isOnline = services.chains.configs.length > 0;
+      for (const text of texts) {
+        const code = async (json: boolean): Promise<number> =>
+          (await checkedInput({ place: 'test', text }, { json }, services, isOnline)).code;
+        const [report, value] = [await code(false), await code(true)];
+        assert.equal(report, value, text);
+        codes.set(report, (codes.get(report) ?? 0) + 1);
+      }
+      await services.close();
+    }
+    await sandbox.close();
+    assert.ok(texts.length > 60);
+    for (const each of [EXIT.done, EXIT.fails, EXIT.unknown]) assert.ok((codes.get(each) ?? 0) > 0);
   });
 });

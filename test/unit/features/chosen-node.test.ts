@@ -8,6 +8,7 @@ import { insertSignature, mergeSignatures } from '../../../src/core/signing/merg
 import { readSignable } from '../../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
+import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
@@ -91,7 +92,7 @@ describe('what belongs to a network is requested from the node that the user cho
     const chain = await services.chains.open(services.chains.active);
     return issuing().reviewer.review(
       chain,
-      reading.txs.map((pasted) => ({ pasted, text, origin: undefined })),
+      reading.txs.map((pasted) => givenBytes({ pasted, text, origin: undefined })),
     );
   };
   const pageOf = (bytes: Uint8Array, chain: string) => {

@@ -7,6 +7,7 @@ import { readSignable } from '../../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../../src/core/tx/signers';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
+import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { createIssuing } from '../../../src/services/issuing/create-issuing';
@@ -66,7 +67,7 @@ describe('the headline of a transaction is the same whoever has signed', () => {
     });
     const reading = finished(new HexReader().selected(hex));
     assert.ok('txs' in reading);
-    const given = reading.txs.map((pasted) => ({ pasted, text: hex, origin: undefined }));
+    const given = reading.txs.map((pasted) => givenBytes({ pasted, text: hex, origin: undefined }));
     const { txs } = await new Reviewer({ ...services, checker }).review(
       await services.chains.open(services.chains.active),
       given,

@@ -11,6 +11,7 @@ import { finished } from '../../../src/core/steps';
 import { isEmptySlot } from '../../../src/core/tx/signers';
 import { lensTxs } from '../../../src/features/issue/code-lens/lens-offsets';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
+import { givenBytes } from '../../../src/services/review/notes';
 import { type Review, Reviewer } from '../../../src/services/review/review';
 import { reviewRows } from '../../../src/features/issue/review/review-rows';
 import { reportText } from '../../../src/services/review/review-report';
@@ -181,7 +182,7 @@ describe('unsigned transactions', () => {
       const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
       const reading = finished(new HexReader().selected(text));
       assert.ok('txs' in reading, JSON.stringify(reading));
-      const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
+      const given = reading.txs.map((pasted) => givenBytes({ pasted, text, origin: undefined }));
       return await reviewer.review(window.chain(sandbox.url, 'Sandbox'), given);
     } finally {
       await window.http.close();

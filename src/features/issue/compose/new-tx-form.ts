@@ -220,9 +220,8 @@ class NewTxForm {
    * signed.
    */
   async #check(made: AnyTx, options: CallOptions): Promise<string[]> {
-    const pasted = { bytes: unsignedBytes(made), checksum: 'none', isUnsigned: true } as const;
-    const given = { pasted, text: '', origin: undefined, place: undefined };
-    const [checked] = (await this.#parts.reviewer.review(this.#chain, [given], options)).txs;
+    const given = [{ bytes: unsignedBytes(made) }];
+    const [checked] = (await this.#parts.reviewer.review(this.#chain, given, options)).txs;
     if (checked === undefined) return [];
     const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
     if (problem === undefined) return present([checked.headline, checked.fee]);

@@ -4,7 +4,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { readSignable } from '../../../../src/core/signing/read-tx';
 import { givenProblemText } from '../../../../src/features/issue/input/given-problem';
-import { notesOf } from '../../../../src/services/review/notes';
+import { givenBytes } from '../../../../src/services/review/notes';
 import { readGiven } from '../../../../src/core/given-text/given-text';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
 import { touchesPrivateKeyInSteps } from '../../../../src/core/given-text/guard';
@@ -90,7 +90,7 @@ describe('reading transactions from a text', () => {
       assert.ok(tx, problemOf(finished(reader.selected(text))));
       assert.deepEqual(more, []);
       assert.deepEqual(Buffer.from(tx.bytes), Buffer.from(first));
-      const notes = notesOf({ pasted: tx, text, origin: undefined });
+      const notes = givenBytes({ pasted: tx, text, origin: undefined }).notes;
       snapshot.matches(what, notes.length === 0 ? 'no notes' : notes);
     });
   }

@@ -4,6 +4,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { explain } from '../../../../src/core/node-messages/explain';
+import { givenBytes } from '../../../../src/services/review/notes';
 import { Reviewer, type ReviewTx } from '../../../../src/services/review/review';
 import { HexReader } from '../../../../src/core/given-text/hex-reader';
 import { type Mark, marksOf } from '../../../../src/features/issue/review/review-text';
@@ -81,7 +82,7 @@ async function marked(
   assert.ok('txs' in reading, JSON.stringify(reading));
   const [pasted] = reading.txs;
   assert.ok(pasted);
-  const { txs } = await reviewer.review(chain, [{ pasted, text, origin: undefined }]);
+  const { txs } = await reviewer.review(chain, [givenBytes({ pasted, text, origin: undefined })]);
   const [review] = txs;
   assert.ok(review);
   return { text, review, marks: marksOf(review, pasted) };

@@ -5,7 +5,7 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { NETWORKS } from '../../../../src/core/ids/networks';
 import { betterChains } from '../../../../src/features/issue/input/better-chain';
 import { type GivenHex, HexReader, type Origin, distinctTxs } from '../../../../src/core/given-text/hex-reader';
-import { notesOf } from '../../../../src/services/review/notes';
+import { givenBytes } from '../../../../src/services/review/notes';
 import { holdsHex } from '../../../../src/features/issue/input/holds-hex';
 import { lensTxs } from '../../../../src/features/issue/code-lens/lens-offsets';
 import { asLensArgument } from '../../../../src/features/issue/input/lens-argument';
@@ -129,7 +129,10 @@ describe('a list of transactions', () => {
         [3, undefined],
       ],
     );
-    snapshot.matches('what is given more than once', list.flatMap(notesOf));
+    snapshot.matches(
+      'what is given more than once',
+      list.flatMap((given) => givenBytes(given).notes),
+    );
   });
 });
 

@@ -127,8 +127,7 @@ describe('a new transaction of a node that lies', () => {
         values[name] = await THING_FIELDS[type as ThingType].load(chain, values[name] as Uint8Array, {});
     const tx = { kind, values, margin } as unknown as NewTx;
     const any = newTx(sender, tx);
-    const pasted = { bytes: unsignedBytes(any), checksum: 'none', isUnsigned: true } as const;
-    const { txs } = await window.reviewer.review(chain, [{ pasted, text: '', origin: undefined }]);
+    const { txs } = await window.reviewer.review(chain, [{ bytes: unsignedBytes(any) }]);
     return { any, sender, much: muchBurned(any, sender, tx), shown: txs[0] ?? assert.fail() };
   }
 

@@ -1,33 +1,14 @@
 import assert from 'node:assert/strict';
-import { callOf } from '../../../../sandbox/test/replay/calls';
 import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
-import { decodeHex } from '../../../../src/core/encodings/hex';
-import { readOutcome } from '../../../../src/core/outcome';
 import { verdictOf } from '../../../../src/core/rules/check-tx';
 import { needsChain } from '../../../../src/core/rules/finding';
 import type { CheckedTx } from '../../../../src/services/issuing/checked-tx';
 import { checkBytes } from '../../../../src/services/issuing/check-bytes';
-import { readRecording } from '../../../support/recording/recording';
+import { sentTxs } from '../../../support/recording/sent-txs';
 import { demoStory } from '../../../support/sandbox/demo-sandbox';
 
-interface Sent {
-  readonly label: string;
-  readonly checked: CheckedTx;
-  /** The node's words; undefined for what it accepted. */
-  readonly refusal: string | undefined;
-}
-
 /** What clients sent to a node, by its bytes alone. */
-function sentIn(file: string): Sent[] {
-  return readRecording(`test/fixtures/${file}`).flatMap((line): Sent[] => {
-    const call = line.kind === 'exchange' ? callOf(line) : undefined;
-    const { tx, encoding } = call?.params ?? {};
-    if (line.kind !== 'exchange' || call?.method.endsWith('.issueTx') !== true || typeof tx !== 'string') return [];
-    const { value } = readOutcome(() => decodeHex(tx, encoding === 'hexnc' ? 'hexnc' : 'hex'));
-    if (value === undefined || value.length < 40) return [];
-    return [{ label: line.label, checked: checkBytes(value), refusal: call.error }];
-  });
-}
+const sentIn = (file: string) => sentTxs(file).map((sent) => ({ ...sent, checked: checkBytes(sent.bytes) }));
 
 const brokenIn = ({ checks }: CheckedTx) =>
   checks.flatMap(({ findings }) => findings.flatMap((each) => (each.verdict === 'fails' ? each : [])));

@@ -44,7 +44,7 @@ describe('who signed, of a transaction that two have to sign', () => {
   });
 
   it('says without a node that the owners are not known', async () => {
-    const state = await services.signings.missingIn(bytesOf(byTreasury), 'offline');
+    const state = await services.signings.missingIn(bytesOf(byTreasury), undefined);
     snapshot.matches(
       'signed by the second of two, offline',
       lines(state, () => undefined),

@@ -7,7 +7,7 @@ import { readAnyTx } from '../../../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../../../src/core/signing/tx-json';
 import { HexReader, wholeRange } from '../../../../../src/core/given-text/hex-reader';
 import { givenProblemText } from '../../../../../src/features/issue/input/given-problem';
-import { notesOf } from '../../../../../src/services/review/notes';
+import { givenBytes } from '../../../../../src/services/review/notes';
 import { inEditor } from '../../../../../src/features/issue/input/in-editor';
 import { cutKeySettings } from '../../../../support/keys/key-settings';
 import { recordedTxs } from '../../../../support/recording/recorded-txs';
@@ -87,7 +87,10 @@ describe('transactions of an editor', () => {
     assert.equal(found(several, [1, 1]), undefined);
     const whole = finished(new HexReader().selected(one));
     assert.ok('txs' in whole && whole.txs[0] !== undefined);
-    snapshot.matches('fields that mean nothing', notesOf({ pasted: whole.txs[0], text: one, origin: undefined }));
+    snapshot.matches(
+      'fields that mean nothing',
+      givenBytes({ pasted: whole.txs[0], text: one, origin: undefined }).notes,
+    );
   });
 
   it('names the cursor or selection that has none', () => {

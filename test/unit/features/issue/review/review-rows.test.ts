@@ -8,6 +8,7 @@ import { TxBuilder } from '../../../../../src/core/tx-builder/builder';
 import type { MadeSample } from '../../../../../src/features/issue/samples/made-sample';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../../src/core/encodings/hex';
+import { givenBytes } from '../../../../../src/services/review/notes';
 import { type Review, Reviewer, type ReviewTx } from '../../../../../src/services/review/review';
 import { HexReader } from '../../../../../src/core/given-text/hex-reader';
 import {
@@ -86,7 +87,7 @@ describe('the review of a check', () => {
     const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
     const reading = finished(new HexReader().selected(text));
     assert.ok('txs' in reading, JSON.stringify(reading));
-    const given = reading.txs.map((pasted) => ({ pasted, text, origin: undefined }));
+    const given = reading.txs.map((pasted) => givenBytes({ pasted, text, origin: undefined }));
     return reviewer.review(window.chain(url, name), given);
   }
   const only = ({ txs }: Review): ReviewTx => {
