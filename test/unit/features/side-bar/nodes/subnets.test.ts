@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert';
+import { execFileSync } from 'node:child_process';
 import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
 import { SubnetNode } from '../../../../../src/features/side-bar/nodes/p-and-c/subnet-node';
@@ -7,7 +8,7 @@ import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { startSandbox } from '../../../../../sandbox/server';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
-import { answering, type Handler } from '../../../../support/servers/http-server';
+import { answering, type Handler, passOn, startServer } from '../../../../support/servers/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
@@ -160,6 +161,28 @@ describe('subnets and L1s in the side bar', () => {
       );
       await set.clock.advance(10_000);
       set.sideBar.refresh(row);
+    }
+  });
+
+  it('quote the URL in that command, so that a shell reads it back as it is', async () => {
+    const path = "/';id;'/$(id)";
+    const gate = await startServer((request, response) =>
+      passOn(node.url, { ...request, path: request.path.slice(path.length) }, response),
+    );
+    const quoted = sideBarOver({ url: `${gate.url}${path}`, subnets: NAMED });
+    try {
+      answer(priceOf);
+      const below = await rowBelow(quoted.sideBar.chain('Recorded') ?? assert.fail(), 'subnets');
+      const { topUp = '' } = (await rowBelow(await rowBelow(below, L1), ACTIVE)).copies();
+      execFileSync('sh', ['-n', '-c', topUp]);
+      const command = topUp.replace(/^platform-cli /, "printf '%s|' ");
+      const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('|');
+      const [flag, url, ...rest] = words.slice(-3);
+      assert.deepEqual([flag, url, rest], ['--rpc-url', new URL(`${gate.url}${path}`).href, ['']]);
+      assert.equal(words.length, 9);
+    } finally {
+      await quoted.close();
+      await gate.close();
     }
   });
 
