@@ -62,8 +62,8 @@ class ListedBytes {
   add(start: number, end: number, number: string): void {
     const value = Number(number);
     this.#areBytes &&= value >= -128 && value <= 255;
-    this.#isPrefixed ||= /x/i.test(number);
-    this.#hasZeros ||= /^0\d/.test(number);
+    this.#isPrefixed ||= number.length > 2 && /x/i.test(number);
+    this.#hasZeros ||= number.length > 1 && number.startsWith('0');
     this.#isOfOneLength &&= number.length === (this.#first ??= number.length);
     if (!this.#areBytes || this.#starts.length === BYTES_TOO_MANY) return;
     this.#starts.push(start);

@@ -44,9 +44,9 @@ export class HexReader {
   readonly #known = new LRU<string, Decoded>(REMEMBERED);
 
   /** All transactions of a text, in order. */
-  *inText(text: string): Steps<PastedTx[]> {
+  *inText(text: string, groups?: readonly HexWords[]): Steps<PastedTx[]> {
     const txs: PastedTx[] = [];
-    for (const group of yield* hexGroups(text)) txs.push(...(yield* this.#transactions(text, group)));
+    for (const group of groups ?? (yield* hexGroups(text))) txs.push(...(yield* this.#transactions(text, group)));
     return txs;
   }
 
@@ -99,11 +99,11 @@ export class HexReader {
     const text = document.slice(start, end);
     const whole = text.length === document.length ? yield* this.whole(text) : undefined;
     if (whole !== undefined) return whole;
-    const txs = yield* this.inText(text);
+    const groups = yield* hexGroups(text);
+    const txs = yield* this.inText(text, groups);
     if (txs.length > 0) return { txs };
     const isLong = text.length > LONGEST_HEX;
     if (!isLong && (yield* holdsPrivateKeyInSteps(text))) return PRIVATE_KEY;
-    const groups = yield* hexGroups(text);
     let [meant] = groups.length === 1 ? groups.filter((group) => standsAlone(text, group)) : [];
     for (const group of groups) {
       const start = yield* firstStart(text, group);

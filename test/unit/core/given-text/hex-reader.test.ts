@@ -140,8 +140,7 @@ describe('reading transactions from a text', () => {
 
   it('reads no list that is longer than any transaction', () => {
     const list = `[${'0,10,'.repeat(2 ** 20 + 4)}]`;
-    for (const reading of [finished(reader.selected(list)), finished(reader.at(list, 9))])
-      assert.deepEqual(reading, { problem: { kind: 'too long' } });
+    assert.deepEqual(finished(reader.selected(list)), { problem: { kind: 'too long' } });
   });
 
   const rows = (bytes: Uint8Array): string[] => toHexDigits(bytes).match(/.{1,32}/g) ?? [];
