@@ -1,5 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { equalBytes } from '../bytes/bytes';
 import { decodeCb58 } from '../encodings/cb58';
 import { InvalidInputError } from '../outcome';
 import { addressOfPublicKey, EMPTY_SIGNATURE } from '../tx/signers';
@@ -36,6 +37,8 @@ export class SigningKey {
   /** 20 bytes. */
   readonly address: Uint8Array;
   readonly #secret: Uint8Array;
+  /** Each input of a transaction asks for the same one. */
+  #last: { readonly hash: Uint8Array; readonly signature: Uint8Array } | undefined;
 
   /** @param secret 32 bytes; throws `InvalidInputError` if they aren't a key. */
   constructor(secret: Uint8Array) {
@@ -52,11 +55,13 @@ export class SigningKey {
 
   /** r, s and the recovery byte over a 32-byte hash: deterministic (RFC 6979), s in the lower half, as a node signs. */
   sign(hash: Uint8Array): Uint8Array {
+    if (this.#last !== undefined && equalBytes(this.#last.hash, hash)) return this.#last.signature.slice();
     const recovered = secp256k1.sign(hash, this.#secret, { prehash: false, format: 'recovered' });
     const signature = new Uint8Array(65);
     signature.set(recovered.subarray(1));
     signature[64] = recovered[0] as number;
-    return signature;
+    this.#last = { hash: hash.slice(), signature };
+    return signature.slice();
   }
 }
 
