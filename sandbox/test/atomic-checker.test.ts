@@ -5,13 +5,13 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import { readAnyTx } from '../../src/core/signing/read-tx';
 import { readOutcome } from '../../src/core/outcome';
 import { explain } from '../../src/core/node-messages/explain';
-import { Chain } from '../../src/services/chain/chain';
+import type { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { readLines } from '../../test/support/recording/recording';
 import { parseAtomicTx } from '../p-and-c/atomic-mempool';
 import { callOf, textOf } from './replay/calls';
 import { replay } from './replay/replay';
+import { chainAt, resolverAt } from '../../test/support/setup/chain-at';
 
 /** What precedes the rules' words, and what the pool refuses. */
 const OF_NO_RULE = /^(decoding tx|problem decoding|couldn't unmarshal an argument|issuing tx: insufficient fee)/;
@@ -69,14 +69,14 @@ async function checkedIn(file: string, method: 'avax.issueTx' | 'avm.issueTx'): 
   const all: Checked[] = [];
   let now = 0;
   const clock = { now: () => now, after: () => () => undefined };
-  const checker = new TxChecker({ resolver: new IDResolver(clock), clock });
+  const checker = new TxChecker({ resolver: resolverAt(clock), clock });
   let chain: Chain | undefined;
   await replay(readLines(join('test/fixtures/recordings', file)), {
     beforeEach: async (exchange, sandbox) => {
       const call = callOf(exchange);
       if (call?.method !== method || OF_NO_RULE.test(call.error ?? '')) return;
       now = exchange.request.at;
-      chain ??= new Chain({ name: 'replayed', url: sandbox.url, blockchain: 'X' }, { http, clock });
+      chain ??= chainAt(sandbox.url, { http, clock }, { name: 'replayed' });
       const encoding = call.params['encoding'] === 'hexnc' ? 'hexnc' : 'hex';
       const bytes = decodeHex(textOf(call.params['tx']), encoding);
       // Such bytes have no credentials for a node to read: here, their signatures are missing.

@@ -10,29 +10,25 @@ import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
 import { ATOMIC_FEE } from '../story/write-p-and-c';
-import type { Sandbox } from '../server';
 import { askNode } from '../../test/support/servers/raw-http';
 import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 describe('the transfers between chains that the sandbox begins with', () => {
   const { pAndC, names, people, journal } = demoStory();
   const { crossings } = names;
   const http = new HttpClient();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let platform: ServiceClient<'platform'>;
   let atomic: ServiceClient<'avax'>;
   let index: ServiceClient<'index'>;
-  before(async () => {
-    sandbox = await startDemo();
+  before(() => {
     const node = new NodeRpc({ http, baseURL: sandbox.url });
     platform = node.client('platform');
     atomic = node.client('avax');
     index = node.client('index');
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   const id = encodeCb58;
 

@@ -5,17 +5,17 @@ import { platformFormats } from '../../src/core/codec/platform/platform-formats'
 import { decodeHex } from '../../src/core/encodings/hex';
 import { isOfPlatform } from '../../src/core/signing/read-tx';
 import { explain } from '../../src/core/node-messages/explain';
-import { Chain } from '../../src/services/chain/chain';
+import type { Chain } from '../../src/services/chain/chain';
 import { TxChecker } from '../../src/services/issuing/tx-checker';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { warpQuorumOf } from '../../src/services/p-and-c/warp-quorum';
 import { plainText } from '../../src/services/text/pieces';
 import { describerOf } from '../../test/support/setup/describer-of';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { readLines } from '../../test/support/recording/recording';
 import { type Alter, startRelay } from '../../test/support/servers/relay';
 import { callOf, isOfOldLimit, textOf } from './replay/calls';
 import { replay } from './replay/replay';
+import { chainAt, resolverAt } from '../../test/support/setup/chain-at';
 
 /** Arguments that are none, what the mempool refuses, and reasons that a node has kept from before. */
 const OF_NO_RULE = /^(problem decoding|couldn't unmarshal an argument|couldn't issue tx: (?!failed verification))/;
@@ -48,7 +48,7 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
     const all: Checked[] = [];
     let now = 0;
     const clock = { now: () => now, after: () => () => undefined };
-    const resolver = new IDResolver(clock);
+    const resolver = resolverAt(clock);
     const checker = new TxChecker({ resolver, clock });
     let chain: Chain | undefined;
     await replay(lines, {
@@ -56,7 +56,7 @@ describe('the checks of P-Chain transactions, read over HTTP where a real node r
         const call = callOf(exchange);
         if (call?.method !== 'platform.issueTx' || OF_NO_RULE.test(call.error ?? '') || isOfOldLimit(call)) return;
         now = exchange.request.at;
-        chain ??= new Chain({ name: 'replayed', url: sandbox.url, blockchain: 'X' }, { http, clock });
+        chain ??= chainAt(sandbox.url, { http, clock }, { name: 'replayed' });
         const encoding = call.params['encoding'] === 'hexnc' ? 'hexnc' : 'hex';
         const bytes = decodeHex(textOf(call.params['tx']), encoding);
         // Other bytes are checked as those of an avm chain.
@@ -163,8 +163,8 @@ async function warpAltered(
     withoutUptime,
   ]) {
     relay.alter = alter;
-    const chain = new Chain({ name: 'relayed', url: relay.url, blockchain: 'X' }, parts);
-    const checker = new TxChecker({ resolver: new IDResolver(parts.clock), clock: parts.clock });
+    const chain = chainAt(relay.url, parts, { name: 'relayed' });
+    const checker = new TxChecker({ resolver: resolverAt(parts.clock), clock: parts.clock });
     const { checks } = await checker.check(chain, bytes);
     const warp = checks.find(({ name }) => name === 'warp');
     const [finding] = warp?.findings ?? [];

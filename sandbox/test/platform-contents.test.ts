@@ -13,10 +13,10 @@ import { platformFee } from '../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { OWN_NODE, SAMPLE_NODES, SAMPLE_SEED } from '../node/node';
-import type { Sandbox } from '../server';
 import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { ZERO_ID } from '../../test/support/known-ids';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
 
 const AVAX_ASSET = '2fombhL7aGPwj3KH4bfrmJwW6PVnMobf9Y2fn9GwxiAAJyFDbe';
 
@@ -38,16 +38,12 @@ describe('the P-Chain that the sandbox begins with', () => {
   const { pAndC, names, people } = demoStory();
   const { staking, subnet, l1 } = names;
   const http = new HttpClient();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let platform: ServiceClient<'platform'>;
-  before(async () => {
-    sandbox = await startDemo();
+  before(() => {
     platform = new NodeRpc({ http, baseURL: sandbox.url }).client('platform');
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   const utxosOf = async (method: string, params: object): Promise<readonly string[]> =>
     ((await askNode(sandbox.url, '/ext/bc/P', method, params)).result as { utxos: string[] }).utxos;

@@ -10,12 +10,12 @@ import type { FoundID } from '../../src/core/ids-in-text/id-context';
 import { decodeAnyHex } from '../../src/core/encodings/hex';
 import { knownName } from '../../src/core/ids-in-text/known-names';
 import { producedOutputs } from '../../src/core/tx/moves';
-import type { Sandbox } from '../server';
-import { Chain } from '../../src/services/chain/chain';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
+import type { Chain } from '../../src/services/chain/chain';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { EWOQ_KEY, UNUSED_ID } from '../../test/support/known-ids';
 import { sampleFiles } from '../../test/support/repository-files/sample-files';
+import { sandboxSetUp } from '../../test/support/sandbox/sandbox-setup';
+import { chainAt, resolverAt } from '../../test/support/setup/chain-at';
 
 const FOLDER = join('test', 'fixtures', 'workspace');
 const SLIPS = 'slips.yaml';
@@ -26,20 +26,16 @@ describe('the sample workspace', () => {
     for (const [path, text] of Object.entries(sampleFiles())) assert.equal(readFileSync(path, 'utf8'), text, path);
   });
 
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let http: HttpClient;
   let chain: Chain;
-  const resolver = new IDResolver(systemClock);
+  const resolver = resolverAt(systemClock);
 
-  before(async () => {
-    sandbox = await startDemo();
+  before(() => {
     http = new HttpClient();
-    chain = new Chain({ name: 'Sandbox', url: sandbox.url, blockchain: 'X' }, { http, clock: systemClock });
+    chain = chainAt(sandbox.url, { http, clock: systemClock }, { name: 'Sandbox' });
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   const textOf = (name: string) => readFileSync(join(FOLDER, name), 'utf8');
 

@@ -14,7 +14,6 @@ import { formatAddress } from '../../src/core/ids/address';
 import { type JSONObject, type JSONValue, parseJSON } from '../../src/core/json/json';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { outcomeOf } from '../../src/core/outcome';
-import { Chain } from '../../src/services/chain/chain';
 import { heliconActivation } from '../../src/services/p-and-c/node-report';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { atomicUTXOs } from '../../src/services/utxos/utxo-source';
@@ -22,6 +21,7 @@ import { utxoName } from '../../src/services/utxos/utxo-table';
 import { until } from '../support/assertions/until';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
+import { chainAt } from '../support/setup/chain-at';
 
 const url = process.env['AVALANCHE_NODE_URL'];
 assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -33,7 +33,7 @@ describe(`the C-Chain of a real node at ${new URL(url).host}`, function () {
   this.timeout(120_000);
   const window = new IssuingWindow();
   const http = new HttpClient();
-  const chain = new Chain({ name: 'live', url, blockchain: 'X' }, { http, clock: systemClock });
+  const chain = chainAt(url, { http, clock: systemClock }, { name: 'live' });
   after(() => Promise.all([http.close(), window.http.close()]));
 
   const eth = async (method: string, ...params: JSONValue[]): Promise<JSONObject> => {

@@ -12,13 +12,13 @@ import { encodeHex } from '../../src/core/encodings/hex';
 import { txIDOf } from '../../src/core/ids/ids';
 import type { ChainRules } from '../../src/core/rules/chain-rules';
 import { syntacticFindings } from '../../src/core/rules/syntactic';
-import { Chain } from '../../src/services/chain/chain';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
+import type { Chain } from '../../src/services/chain/chain';
 import { PastBlocks } from '../../src/services/past/blocks/past-blocks';
 import { UTXOPages } from '../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../src/services/utxos/utxo-source';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';
 import { MAX_UTXO_PAGE } from '../../src/core/bytes/bytes';
+import { chainAt, resolverAt } from '../support/setup/chain-at';
 
 const url = process.env['AVALANCHE_NODE_URL'];
 assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -26,8 +26,8 @@ assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:96
 describe(`a real node at ${new URL(url).host}`, function () {
   this.timeout(60_000);
   const http = new HttpClient();
-  const chain = new Chain({ name: 'live', url, blockchain: 'X' }, { http, clock: systemClock });
-  const resolver = new IDResolver(systemClock);
+  const chain = chainAt(url, { http, clock: systemClock }, { name: 'live' });
+  const resolver = resolverAt(systemClock);
   after(() => http.close());
 
   it('reports its identity', async () => {
@@ -39,7 +39,7 @@ describe(`a real node at ${new URL(url).host}`, function () {
   it('gives the newest block, which hashes to its ID and holds transactions that resolve', async () => {
     const height = await chain.avm.getHeight();
     const newest = await resolver.blockAt(chain, height);
-    assert.equal((await new IDResolver(systemClock).resolve(chain, newest.id)).kind, 'block');
+    assert.equal((await resolverAt(systemClock).resolve(chain, newest.id)).kind, 'block');
     for (const tx of newest.block.txs.slice(0, 5)) {
       const id = await resolver.resolve(chain, txIDOf(newest.codec.encodeTx(tx)));
       assert.equal(id.kind, 'tx');

@@ -20,11 +20,10 @@ import { readSignable } from '../../src/core/signing/read-tx';
 import { finished } from '../../src/core/steps';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { Signings } from '../../src/services/signing/signing-state';
-import { Chain } from '../../src/services/chain/chain';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 import { until } from '../support/assertions/until';
+import { chainAt, resolverAt } from '../support/setup/chain-at';
 
 const url = process.env['AVALANCHE_NODE_URL'];
 assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
@@ -33,7 +32,7 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   this.timeout(120_000);
   const http = new HttpClient();
   const window = new IssuingWindow();
-  const chain = new Chain({ name: 'live', url, blockchain: 'X' }, { http, clock: systemClock });
+  const chain = chainAt(url, { http, clock: systemClock }, { name: 'live' });
   let wallet: PChainWallet;
   let subnetID = '';
   after(() => Promise.all([http.close(), window.http.close()]));
@@ -47,7 +46,7 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
   /** Waits until a transaction is accepted, and reads it by its ID as a hover does: bytes that hash to the ID. */
   async function followed(txID: string): Promise<UnsignedPlatformTx> {
     await until(async () => (await chain.platform.getTxStatus({ txID })).status === 'Committed');
-    const found = await new IDResolver(systemClock).resolve(chain, decodeID(txID));
+    const found = await resolverAt(systemClock).resolve(chain, decodeID(txID));
     assert.ok(found.kind === 'tx' && found.on === 'P', found.kind);
     return found.tx.unsignedTx;
   }
@@ -82,7 +81,7 @@ describe(`the P-Chain of a real node at ${new URL(url).host}`, function () {
     await followed(shared);
     const copies = (await wallet.transferCopies(decodeID(shared), keys.slice(0, 2))).map(readSignable);
     const signings = new Signings({
-      resolver: new IDResolver(systemClock),
+      resolver: resolverAt(systemClock),
       chains: { identified: () => Promise.resolve(chain) },
     });
     const [first] = copies;

@@ -3,15 +3,15 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_HELP, SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
-import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { COMMANDS, OPTIONS } from '../../../src/command/command-table';
 import { runCommand } from '../../../src/command/run';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';
 import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../src/core/signing/tx-json';
-import { demoStory } from '../../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { partlySigned } from '../../support/setup/partly-signed';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
 
 const names = (options: object): string[] => Object.keys(options).map((name) => `--${name}`);
 
@@ -22,11 +22,9 @@ describe('each option of each command', () => {
   /** That of the treasury: one of the two slots at the end, before the checksum. */
   const signature =
     [byTreasury.slice(-268, -138), byTreasury.slice(-138, -8)].find((slot) => !/^0+$/.test(slot)) ?? assert.fail();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let folder = '';
   let files = { json: '', ewoq: '', treasury: '', out: '' };
-  before(async () => (sandbox = await startDemoSandbox()));
-  after(() => sandbox.close());
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'lens-options-'));
     files = {

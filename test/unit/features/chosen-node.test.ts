@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { startDemoSandbox } from '../../../sandbox/server';
 import { inSlices } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { Codec } from '../../../src/core/codec/avm/codec';
@@ -21,12 +20,13 @@ import { cardOf, World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
 import { finished } from '../../../src/core/steps';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
 
 /** What a node is asked without naming anything of a transaction. */
 const NAMELESS = /^info\.|\.getBlockByHeight$|\.get\w*Fee\w*$|\.getMinStake$/;
 
 describe('what belongs to a network is requested from the node that the user chose', () => {
-  const sandbox = sandboxSetUp(() => startDemoSandbox());
+  const sandbox = sandboxSetUp(() => startDemo());
   let own: Relay;
   let builtIn: Map<string, Relay>;
   let chains: ChainConfig[];

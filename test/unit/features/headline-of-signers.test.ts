@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { systemClock } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeHex } from '../../../src/core/encodings/hex';
@@ -19,28 +18,26 @@ import { Tools } from './assistant/tools';
 import { World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
 import { finished } from '../../../src/core/steps';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
 
 /** What the payer has left depends on the sandbox's history. */
 const withoutRest = (text: string): string => text.replaceAll(/[\d,]{6,}\.\d+/g, 'REST');
 
 describe('the headline of a transaction is the same whoever has signed', () => {
   const snapshot = snapshotOf('headline-of-signers');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let world: World;
   let page: PageWorld;
   let api: TestAPI;
   let tools: Tools;
-  before(async () => {
-    sandbox = await startDemoSandbox();
+  before(() => {
     world = new World({ sandboxURL: sandbox.url });
     page = new PageWorld({ sandboxURL: sandbox.url });
     api = new TestAPI(sandbox.url);
     tools = new Tools({ sandboxURL: sandbox.url });
   });
-  after(async () => {
-    await Promise.all([world.close(), page.close(), api.close(), tools.close()]);
-    await sandbox.close();
-  });
+  after(() => Promise.all([world.close(), page.close(), api.close(), tools.close()]));
 
   const made = async (on: 'X' | 'P'): Promise<Uint8Array> => {
     if (on === 'X') return (await sampleOf(sandbox.url, 'pay')).bytes;

@@ -7,7 +7,7 @@ import { type JSONObject, parseJSON } from '../../../src/core/json/json';
 import { callDocument } from '../../../src/features/call/call-document';
 import { missingTexts } from '../../../src/features/side-bar/history/history-export';
 import { ListNode } from '../../../src/features/side-bar/nodes/list-node';
-import { Chain } from '../../../src/services/chain/chain';
+import type { Chain } from '../../../src/services/chain/chain';
 import { createServices } from '../../../src/services/create-services';
 import { ledgerLimitTexts, ledgerSourceText } from '../../../src/services/past/ledger/ledger-text';
 import { parseOwner } from '../../../src/services/text/format-id';
@@ -21,6 +21,7 @@ import { EWOQ } from '../../support/known-ids';
 import { jsonText, snapshotOf } from '../../support/wording/snapshot';
 import { cardOf, World } from './hover/answers';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
+import { chainAt } from '../../support/setup/chain-at';
 
 /** What a surface shows, as lines. */
 type Show = (node: string) => Promise<readonly string[]>;
@@ -69,7 +70,7 @@ describe('a node that no longer has a method', () => {
     const http = new HttpClient();
     try {
       const services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
-      return await use(services, new Chain({ name: 'test', url: node, blockchain: 'X' }, { http, clock }));
+      return await use(services, chainAt(node, { http, clock }));
     } finally {
       await http.close();
     }

@@ -4,7 +4,6 @@ import { decodeCb58, decodeID, encodeCb58 } from '../../../src/core/encodings/cb
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { networkByID } from '../../../src/core/ids/networks';
-import { type Sandbox, startDemoSandbox } from '../../../sandbox/server';
 import { until } from '../../support/assertions/until';
 import { EWOQ_CB58, SAMPLE_LNSC } from '../../support/known-ids';
 import { answerResult } from '../../support/servers/http-server';
@@ -15,6 +14,8 @@ import { Tools } from './assistant/tools';
 import { World } from './hover/answers';
 import { textOf } from './tx-page/text-of';
 import { PageWorld } from './tx-page/world';
+import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
 
 const LOCAL = networkByID(12345)?.chains;
 
@@ -44,13 +45,12 @@ const bytes = atomicFormats.tx.encode({
 const TX = encodeCb58(txIDOf(bytes));
 
 describe('an asset of the X-Chain that a transaction of C moves', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let node: PrimaryNode;
   /** The node doesn't respond to the request for the asset. */
   let isSlow = false;
   let waiting = 0;
   before(async () => {
-    sandbox = await startDemoSandbox();
     node = await startPrimaryNode(sandbox.url);
     node.intercept = (request, response) => {
       const { body } = request;
@@ -65,10 +65,7 @@ describe('an asset of the X-Chain that a transaction of C moves', () => {
     };
   });
   beforeEach(() => void (isSlow = false));
-  after(async () => {
-    await node.close();
-    await sandbox.close();
-  });
+  after(() => node.close());
 
   const assertNamed = (text: string): void => {
     assert.match(text, /1\.23 «?LNSC/);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { startDemoSandbox } from '../../../sandbox/server';
 import { prefixedHex } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { Codec } from '../../../src/core/codec/avm/codec';
@@ -29,6 +28,7 @@ import { Tools } from './assistant/tools';
 import { cardOf, World } from './hover/answers';
 import { PageWorld } from './tx-page/world';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
 
 const unsigned = (bytes: Uint8Array): Uint8Array => readSignable(bytes).unsigned;
 
@@ -48,7 +48,7 @@ const UNSIGNED = {
 
 describe('unsigned transactions', () => {
   const snapshot = snapshotOf('unsigned-transactions');
-  const sandbox = sandboxSetUp(() => startDemoSandbox());
+  const sandbox = sandboxSetUp(() => startDemo());
 
   for (const [on, bytes] of Object.entries(UNSIGNED)) {
     describe(`of ${on}`, () => {

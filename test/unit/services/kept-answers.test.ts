@@ -6,11 +6,10 @@ import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../src/core/ids/ids';
 import { sha256 } from '../../../src/core/bytes/hashes';
-import type { Sandbox } from '../../../sandbox/server';
 import { answerResult, passOn, startServer, type TestServer } from '../../support/servers/http-server';
-import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
 import { LOCAL_AVAX, LOCAL_X } from '../../support/known-ids';
 import { World } from '../features/hover/answers';
+import { recordedSetUp } from '../../support/sandbox/recorded-setup';
 
 const codec = new Codec();
 
@@ -20,13 +19,12 @@ const MANY = Array.from({ length: 5_000 }, (_, i) => sha256(Buffer.from(String(i
 const transfer = { type: 'secp256k1fx.TransferOutput', amount: 1n, locktime: 0n, threshold: 1 } as const;
 
 describe('what is kept of answers', () => {
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp();
   let server: TestServer;
   let world: World;
   const txs = new Map<string, Uint8Array>();
 
   before(async () => {
-    sandbox = await startRecordedSandbox();
     server = await startServer(async (request, response) => {
       const { method, params } = JSON.parse(request.body) as { method: string; params: { txID?: string } };
       const bytes = method === 'avm.getTx' ? txs.get(params.txID ?? '') : undefined;
@@ -38,10 +36,7 @@ describe('what is kept of answers', () => {
     world = new World({ sandboxURL: server.url });
   });
   afterEach(() => world.close());
-  after(async () => {
-    await server.close();
-    await sandbox.close();
-  });
+  after(() => server.close());
 
   it('counts what decoded transactions take in memory: of many long ones, the first is requested again', async () => {
     const { chains, resolver } = world.services;

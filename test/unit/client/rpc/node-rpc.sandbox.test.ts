@@ -7,35 +7,25 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../../src/core/ids/address';
 import { blockIDOf } from '../../../../src/core/ids/ids';
 import type { JSONObject } from '../../../../src/core/json/json';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import { startSandbox } from '../../../../sandbox/server';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ, LOCAL_AVAX, LOCAL_X, SAMPLE_BLOCK_1, UNUSED_ID } from '../../../support/known-ids';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { rejection } from '../../../support/assertions/rejection';
 import { MAX_UTXO_PAGE } from '../../../../src/core/bytes/bytes';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { chainAt } from '../../../support/setup/chain-at';
 
 /** Holds 1,506 UTXOs in the recorded chain. */
 const D = 'X-local15qlrv7v3w6ytcfmy0zcjs0erv5upyqrucr2rcj';
 
 describe('the client over the sandbox', () => {
-  let sandbox: Sandbox;
-  let http: HttpClient;
+  const { sandbox, http } = recordedSetUp();
   const avm = (chain = 'X', baseURL = sandbox.url): ServiceClient<'avm'> =>
     new NodeRpc({ http, baseURL, chain }).client('avm');
-
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-    http = new HttpClient();
-  });
-
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
 
   it('reads by alias and by blockchain ID', async () => {
     const heights = await Promise.all(['X', 'avm', LOCAL_X].map((chain) => avm(chain).getHeight()));
@@ -65,7 +55,7 @@ describe('the client over the sandbox', () => {
 
   for (const limit of [MAX_UTXO_PAGE, 400, 1000]) {
     it(`walks all UTXOs of an address in pages of ${limit}`, async () => {
-      const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+      const chain = chainAt(sandbox.url, { http, clock: new FakeClock() });
       const pages = new UTXOPages({ source: avmUTXOs(chain, { addresses: [D] }), pageSize: limit });
       await pages.all(() => undefined);
       const balances = await avm().getAllBalances({ address: D, includePartial: true });
@@ -128,18 +118,14 @@ describe('each method of the table, over the sample chains of the sandbox', () =
     'index.isAccepted': indexed,
   };
   const http = new HttpClient();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let node: NodeRpc;
 
   before(async () => {
-    sandbox = await startDemo();
     node = new NodeRpc({ http, baseURL: sandbox.url });
     indexed.id = (await node.call('index.getLastAccepted', { chain: 'X' }))?.id ?? '';
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   for (const [name, { sends }] of Object.entries(METHODS)) {
     // The sandbox has no blocks of the EVM: the document of a call reads recorded ones.

@@ -3,7 +3,6 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import type { NetworkNode, Output, Transaction } from '../../../../src/services/answers/avalanche-lens-api';
-import type { Sandbox } from '../../../../sandbox/server';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import {
   EWOQ,
@@ -30,9 +29,9 @@ import {
   startPrimaryNode,
 } from '../../../support/servers/primary-node';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { errorOf, TestAPI } from './api';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const AVAX = { assetID: LOCAL_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: 9 };
 
@@ -48,16 +47,12 @@ function brief<T extends object>({ ...value }: T): Omit<T, 'json' | 'bytes'> {
 }
 
 describe('the API on the recorded chain', () => {
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp();
   let lens: TestAPI;
-  before(async () => {
-    sandbox = await startRecordedSandbox();
+  before(() => {
     lens = new TestAPI(sandbox.url);
   });
-  after(async () => {
-    await lens.close();
-    await sandbox.close();
-  });
+  after(() => lens.close());
 
   it('inspects a transaction: who paid what, exactly', async () => {
     const { block: _, ...found } = (await lens.api.inspect(RECORDED_PAYMENT)) as Transaction & { chain: string };
@@ -281,11 +276,10 @@ describe('the API sends nothing', () => {
 
 describe('the API about node IDs', () => {
   const VALIDATOR = 'NodeID-GWPcbFJZFfZreETSoWjPimr846mXEKCtu';
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp();
   let node: PrimaryNode;
   let lens: TestAPI;
   before(async () => {
-    sandbox = await startRecordedSandbox();
     node = await startPrimaryNode(sandbox.url);
   });
   beforeEach(() => {
@@ -295,10 +289,7 @@ describe('the API about node IDs', () => {
     node.intercept = undefined;
     await lens.close();
   });
-  after(async () => {
-    await node.close();
-    await sandbox.close();
-  });
+  after(() => node.close());
 
   it("reports what a node does on the Primary Network, as the chain's node reports it", async () => {
     const { validators, ...rest } = (await lens.api.inspect(VALIDATOR)) as NetworkNode;

@@ -1,24 +1,21 @@
 import assert from 'node:assert/strict';
 import { localStory } from '../../../../sandbox/story/local-story';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { producedOutputs } from '../../../../src/core/tx/moves';
 import type { Address } from '../../../../src/services/answers/avalanche-lens-api';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
 import { errorOf, TestAPI } from './api';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 describe('the API about P and C', () => {
   const { names } = localStory();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let lens: TestAPI;
-  before(async () => {
-    sandbox = await startDemoSandbox();
+  before(() => {
     lens = new TestAPI(sandbox.url);
   });
-  after(async () => {
-    await lens.close();
-    await sandbox.close();
-  });
+  after(() => lens.close());
 
   const addressOn = async (alias: string): Promise<Address> => {
     const found = await lens.api.inspect(EWOQ.replace('X', alias));

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -15,11 +14,11 @@ import {
 } from '../../../support/known-ids';
 import { readManifest } from '../../../support/repository-files/manifest-pages';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox/sandbox-chain';
 import { jsonText, snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
 import { TOOL_NAMES, Tools } from './tools';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
 
@@ -35,17 +34,13 @@ function pick(answer: Record<string, unknown>, expected: object): object {
 
 describe('tools on the recorded chain', () => {
   const snapshot = snapshotOf('assistant');
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp();
   let tools: Tools;
-  before(async () => {
-    sandbox = await startRecordedSandbox();
+  before(() => {
     // Time stands still: a busy machine takes longer than a tool waits.
     tools = new Tools({ sandboxURL: sandbox.url, clock: new FakeClock(Date.UTC(2026, 10, 22)) });
   });
-  after(async () => {
-    await tools.close();
-    await sandbox.close();
-  });
+  after(() => tools.close());
 
   const rows: [title: string, tool: string, input: object][] = [
     ['a transaction', 'avalanche_lookUp', { query: RECORDED_PAYMENT }],

@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import type { Sandbox } from '../../../../sandbox/server';
 import { RECORDED_EXPORT, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { jsonText, snapshotOf } from '../../../support/wording/snapshot';
 import { Tools } from './tools';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 describe('language-model tools with a node that keeps an index', () => {
   const snapshot = snapshotOf('assistant-history');
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp({ index: true });
   let tools: Tools;
 
-  before(async () => {
-    sandbox = await startRecordedSandbox({ index: true });
+  before(() => {
     tools = new Tools({ sandboxURL: sandbox.url });
   });
-  after(async () => {
-    await tools.close();
-    await sandbox.close();
-  });
+  after(() => tools.close());
 
   it('return the block of a transaction with the source', async () => {
     const { block } = await tools.answer('avalanche_lookUp', { query: RECORDED_PAYMENT });

@@ -6,29 +6,25 @@ import { type JSONObject, parseJSON } from '../../../../src/core/json/json';
 import { addressOfCall, type Call, callAt, type MethodCall } from '../../../../src/features/call/call-method';
 import { callDocument, nextPage, pageAfter } from '../../../../src/features/call/call-document';
 import { SERVICE_DOCUMENTS } from '../../../../src/features/call/service-documents';
-import type { Sandbox } from '../../../../sandbox/server';
 import { Chains } from '../../../../src/services/chain/chains';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ, LOCAL_AVAX } from '../../../support/known-ids';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const OTHER = 'X-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2';
 
 describe('the page after a response', () => {
   const clock = new FakeClock(1_800_000_000_000);
   const http = new HttpClient();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let chains: Chains;
 
-  before(async () => {
-    sandbox = await startDemo();
+  before(() => {
     chains = new Chains({ http, clock, sandboxURL: () => Promise.reject(new Error('not this one')) });
     chains.configure({ chains: [{ name: 'Mine', url: sandbox.url, blockchain: 'X' }], activeChain: 'Mine' });
   });
-  after(async () => {
-    await sandbox.close();
-    await http.close();
-  });
+  after(() => http.close());
 
   const documentOf = (call: MethodCall): Promise<string> => callDocument({ chains, clock }, call, {});
   const utxosIn = (text: string): string[] =>

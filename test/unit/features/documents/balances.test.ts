@@ -28,6 +28,7 @@ import { answerJSON, answerResult, passOn, startServer, type TestServer } from '
 import { EWOQ } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 /** The second address of the recording. */
 const B = 'X-local1xh3q95kyphnwdzddtggc3ua6shwpdjt9cmxt0f';
@@ -48,26 +49,19 @@ function whyUnknown(text: string): string {
 
 describe('documents of balances after a block', () => {
   const snapshot = snapshotOf('balances');
-  let sandbox: Sandbox;
+  const { sandbox, http } = recordedSetUp({ index: true });
   let withoutIndex: Sandbox;
-  let http: HttpClient;
   let source: BalancesSource;
 
   before(async () => {
-    sandbox = await startRecordedSandbox({ index: true });
     withoutIndex = await startRecordedSandbox();
-    http = new HttpClient();
     const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     const other = { name: 'No index', url: withoutIndex.url, blockchain: 'X' };
     const down = { name: 'Down', url: 'http://127.0.0.1:9', blockchain: 'X' };
     services.chains.configure({ chains: [other, down], activeChain: 'Sandbox' });
     source = new BalancesSource(services);
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-    await withoutIndex.close();
-  });
+  after(() => withoutIndex.close());
 
   const target = (height: bigint, chain = 'sandbox', address = B): BalancesTarget => ({ chain, address, height });
 

@@ -2,7 +2,6 @@ import { strict as assert } from 'node:assert';
 import { createServices } from '../../../../src/services/create-services';
 import { join } from 'node:path';
 import { systemClock } from '../../../../src/client/clock';
-import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeAnyHex, decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
@@ -10,11 +9,9 @@ import { parseJSON } from '../../../../src/core/json/json';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import type { DocumentForm, TargetKind } from '../../../../src/host/documents/document-target';
-import type { Sandbox } from '../../../../sandbox/server';
 import type { Chains } from '../../../../src/services/chain/chains';
 import { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
 import { Inspector } from '../../../../src/services/inspect/inspector';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
 import {
   FUJI_X,
@@ -27,17 +24,17 @@ import {
 } from '../../../support/known-ids';
 import { cpuTime } from '../../../support/measures/cpu-time';
 import { recordedAnswer } from '../../../../sandbox/test/replay/recorded-answer';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { utxosIn } from '../../../support/assertions/utxos-in';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { fixtureText } from '../../../support/recording/recording';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { resolverAt } from '../../../support/setup/chain-at';
 const LARGEST = 'hLySfaJjH2eMrFkqh7RMSY6wEMEv62CXoK5YDdm47MS2YYpgL';
 
 describe('DocumentSource', () => {
   const snapshot = snapshotOf('documents');
-  let sandbox: Sandbox;
-  let http: HttpClient;
+  const { sandbox, http } = recordedSetUp({ onExchange: ({ method }) => requests.push(method) });
   let source: DocumentSource;
   let utxos: UTXOCache;
   let chains: Chains;
@@ -45,9 +42,7 @@ describe('DocumentSource', () => {
   const stored: string[] = [];
   const requests: string[] = [];
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-    http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
+  before(() => {
     utxos = new UTXOCache();
     const services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     ({ chains } = services);
@@ -62,16 +57,11 @@ describe('DocumentSource', () => {
       get: (id: string) => Promise.resolve(bytes.get(id)),
       store: (id: string) => Promise.resolve(void stored.push(id)),
     };
-    const resolver = new IDResolver(systemClock);
+    const resolver = resolverAt(systemClock);
     const past = new PastBlocks({ clock: systemClock, resolver });
     const inspector = new Inspector(resolver, utxos, past);
     source = new DocumentSource({ ...services, resolver, inspector, past, byteStore: kept });
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
-
   const text = async (kind: TargetKind, id: string, form: DocumentForm = 'json', chain = 'sandbox') =>
     (await source.render({ chain, kind, id }, form)).text;
   const json = async (kind: TargetKind, id: string, chain?: string) => parseJSON(await text(kind, id, 'json', chain));

@@ -6,7 +6,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { createFind, type FindReply, type FindWay } from '../../../../src/features/find/find-questions';
 import type { FindQuestion } from '../../../../src/host/commands/command-ids';
 import { addressOf, TARGET_KINDS, type TargetKind } from '../../../../src/host/documents/document-target';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
+import type { Sandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { DOCUMENTS_OF } from '../../../../src/services/lookup/document-kinds';
@@ -21,9 +21,9 @@ import {
 } from '../../../support/servers/http-server';
 import { RECORDED_BLOCK_1, RECORDED_PAYMENT } from '../../../support/known-ids';
 import { servicesAt } from '../../../support/setup/services-at';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 interface Manifest {
   readonly contributes: {
@@ -36,7 +36,7 @@ const ABSENT = encodeCb58(sha256(Buffer.from('no transaction')));
 describe('finding blocks and spenders', () => {
   const snapshot = snapshotOf('history-questions');
   const clock = new FakeClock(1_795_243_600_000);
-  const sandbox = sandboxSetUp(() => startRecordedSandbox({ index: true }));
+  const { sandbox } = recordedSetUp({ index: true });
   /** In front of the sandbox: a node on Mainnet, whose index may be off, and the Data API. */
   let node: TestServer;
   /** URL of the chain behind it. */
@@ -103,7 +103,7 @@ describe('finding blocks and spenders', () => {
   });
 
   it('finds the spender of an output of C on the chain where it was spent', async () => {
-    const demo = await startDemoSandbox();
+    const demo = await startDemo();
     await world.http.close();
     world = makeWorld(demo.url);
     try {
@@ -135,7 +135,7 @@ describe('finding blocks and spenders', () => {
     let demo: Sandbox;
 
     before(async () => {
-      demo = await startDemoSandbox();
+      demo = await startDemo();
     });
     after(() => demo.close());
     beforeEach(() => {

@@ -3,7 +3,6 @@ import { platformFormats } from '../../../../src/core/codec/platform/platform-fo
 import type { PlatformUTXO } from '../../../../src/core/codec/platform/platform-transactions';
 import { decodeCb58, decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
-import { startDemoSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answerJSON, answerResult, type Handler } from '../../../support/servers/http-server';
 import { EWOQ, EWOQ_CB58, EWOQ_P, LOCAL_AVAX } from '../../../support/known-ids';
@@ -12,6 +11,7 @@ import { until } from '../../../support/assertions/until';
 import { cardOf, World } from './answers';
 import { primaryWorlds } from './primary-worlds';
 import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 /** An address of the C-Chain in bech32, as it stands in imports. */
 const EWOQ_C = EWOQ_P.replace('P-', 'C-');
@@ -40,7 +40,7 @@ function utxo({ amount, locktime = 0n, stakeableUntil, isMultisig = false }: Hel
 }
 
 describe('hovers on addresses in a new window', () => {
-  const sandbox = sandboxSetUp(() => startDemoSandbox());
+  const sandbox = sandboxSetUp(() => startDemo());
 
   for (const address of [EWOQ, EWOQ_P, EWOQ_C]) {
     it(`show ${address.slice(0, 1)} with the names and decimals of all assets, within ten requests`, async () => {

@@ -14,17 +14,16 @@ import {
   type TestServer,
 } from '../../../support/servers/http-server';
 import { EWOQ, LOCAL_X, RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
 import { cardOf, linksOf, readable, World } from './answers';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 const THREE_ASSETS = 'EAXfAm8E3dG7DReBnyRoTpy9oAmHdJ9G6Q1E9J5TLbzinLXb5';
 const NOW = 1_795_243_600_000;
 
 describe('hovers on slow, failing and malicious nodes', () => {
   const snapshot = snapshotOf('hover-on-bad-nodes');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let server: TestServer | undefined;
   const worlds: World[] = [];
 

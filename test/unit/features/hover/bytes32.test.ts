@@ -2,17 +2,16 @@ import assert from 'node:assert/strict';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { AVM_ID, MAINNET_AVAX, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const OTHER_CHAIN = '2J3sHWNEhPUoDvm99rpgWm9sThEvUS9wGKxsaxxef8hWVS9hKr';
 const HEX = encodeHex(decodeID(RECORDED_PAYMENT), 'hexnc');
 
 describe('a hover on 32 bytes in hex', () => {
   const snapshot = snapshotOf('hover-bytes32');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let world: World;
   beforeEach(() => {
     world = new World({ sandboxURL: sandbox.url });

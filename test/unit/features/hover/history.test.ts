@@ -2,27 +2,22 @@ import assert from 'node:assert/strict';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import type { Sandbox } from '../../../../sandbox/server';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 describe('hovers after the index of a node was read', () => {
   const snapshot = snapshotOf('hover-history');
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp({ index: true });
   let world: World;
 
   before(async () => {
-    sandbox = await startRecordedSandbox({ index: true });
     world = new World({ sandboxURL: sandbox.url });
     const { chains, past } = world.services;
     await past.findBlock(await chains.open(chains.active), 'X', sha256(new Uint8Array(0)));
   });
-  after(async () => {
-    await world.close();
-    await sandbox.close();
-  });
+  after(() => world.close());
 
   it('name the block of a transaction, and how far the index reaches', async () => {
     snapshot.matches('a transaction', cardOf(await world.hover(RECORDED_PAYMENT)));

@@ -5,8 +5,6 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { NameHints } from '../../../../src/features/hover/name-hints';
 import { createServices, type Services } from '../../../../src/services/create-services';
-import type { Sandbox } from '../../../../sandbox/server';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { rejection } from '../../../support/assertions/rejection';
 import {
@@ -26,21 +24,19 @@ import {
   UNUSED_ID,
   ZERO_ID,
 } from '../../../support/known-ids';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const SUBNET = encodeCb58(sha256(Buffer.from('a subnet')));
 const CHAIN = encodeCb58(sha256(Buffer.from('a blockchain')));
 const { signal } = new AbortController();
 
 describe('names after what is known', () => {
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp();
   let services: Services;
   let hints: NameHints;
   let exchanges = 0;
   const { http } = createClient({ clock: new FakeClock(Date.UTC(2026, 10, 22)), onExchange: () => exchanges++ });
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-  });
   beforeEach(() => {
     const sandboxURL = () => Promise.resolve(sandbox.url);
     services = createServices({ http, clock: new FakeClock(Date.UTC(2026, 10, 22)), sandboxURL });
@@ -51,10 +47,7 @@ describe('names after what is known', () => {
     hints = new NameHints(services);
     exchanges = 0;
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   const documentOf = (text: string) => ({ version: 1, fileName: 'a.ts', getText: () => text });
 

@@ -3,20 +3,20 @@ import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { producedOutputs } from '../../../../src/core/tx/moves';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 describe('hovers on the outputs of P and C', () => {
   const snapshot = snapshotOf('hover-primary-outputs');
   const { names } = localStory();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let world: World;
 
   before(async () => {
-    sandbox = await startDemoSandbox();
     world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
     const { chains, past } = world.services;
     const chain = await chains.open(chains.active);
@@ -24,10 +24,7 @@ describe('hovers on the outputs of P and C', () => {
       await past.findSpender(chain, of, { txID: new Uint8Array(32), outputIndex: 0 });
     }
   });
-  after(async () => {
-    await world.close();
-    await sandbox.close();
-  });
+  after(() => world.close());
 
   const stakeOf = ({ tx: { unsignedTx } }: typeof names.staking.validator): number =>
     producedOutputs(unsignedTx).findIndex(({ isStaked }) => isStaked === true);

@@ -16,11 +16,10 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { cardOf, linksOf, World } from './answers';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
@@ -28,7 +27,7 @@ describe('hovers on the recorded chain', () => {
   const snapshot = snapshotOf('hover');
   // A fixed clock: a busy machine takes longer than a hover waits.
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let world: World;
 
   // Each hover is the first one: names that others loaded would be in it, too.

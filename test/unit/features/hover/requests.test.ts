@@ -10,18 +10,17 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../support/recording/recorded-txs';
 import { accept, builderFor, ownedBy, payment, stranger, utxosOf } from '../../../support/sandbox/sandbox-chain';
 import { World } from './answers';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const IDENTIFY = 6;
 const DETAILS = 4;
 const DEPRECATED = ['avm.getBalance', 'avm.getAllBalances', 'avm.getTxStatus'];
 
 describe('requests of a hover, once the chain is identified', () => {
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
 
   /** The methods that each part of a hover called. */
   const methodsOf = async (hovered: string, url = sandbox.url) => {

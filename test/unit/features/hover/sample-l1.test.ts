@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findIDs } from '../../../../src/core/ids-in-text/find-ids';
-import type { Sandbox } from '../../../../sandbox/server';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { ROOT } from '../../../support/recording/recording';
 import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
 import { cardOf, World } from './answers';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const TEXT = readFileSync(join(ROOT, 'test/fixtures/workspace/l1.yaml'), 'utf8');
 
@@ -25,18 +25,14 @@ const NAMED = findIDs(TEXT).map(({ start, end }) => {
 
 describe('hovers on the L1 of the sample workspace, which the sandbox has', () => {
   const snapshot = snapshotOf('hover-sample-l1');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let world: World;
   before(async () => {
-    sandbox = await startDemo();
     world = new World({ sandboxURL: sandbox.url, clock: new FakeClock() });
     // What a hover shows of a subnet is known once the subnet was hovered: each test finds all of it.
     for (const { text } of NAMED) await world.hover(text);
   });
-  after(async () => {
-    await world.close();
-    await sandbox.close();
-  });
+  after(() => world.close());
 
   const linesOf = async (text: string): Promise<string[]> => cardOf(await world.hover(text)).split('\n');
   for (const { name, text } of NAMED) {

@@ -9,9 +9,8 @@ import { Reviewer, type ReviewTx } from '../../../../src/services/review/review'
 import { HexReader } from '../../../../src/core/given-text/hex-reader';
 import { type Mark, marksOf } from '../../../../src/features/issue/review/review-text';
 import { startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { applyLine } from '../../../../sandbox/test/replay/recorded-sandbox';
@@ -20,6 +19,7 @@ import { callOf } from '../../../../sandbox/test/replay/calls';
 import { sentBytes } from '../../../../sandbox/test/replay/sent-bytes';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { finished } from '../../../../src/core/steps';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 /** Cases of arguments, and bytes that were changed at random. */
 const OTHER_GROUPS = ['07-arguments', '12-mutated'];
@@ -49,7 +49,7 @@ async function refusals(): Promise<Map<string, Refused>> {
   const http = new HttpClient();
   const found = new Map<string, Refused>();
   try {
-    const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const chain = chainAt(sandbox.url, { http, clock: new FakeClock() });
     for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'))) {
       if (line.kind === 'exchange') now = line.request.at;
       if (line.kind === 'block') now = line.time * 1000;
@@ -74,7 +74,7 @@ async function marked(
   bytes: Uint8Array,
   clock: ConstructorParameters<typeof TxChecker>[0]['clock'],
 ): Promise<Pick<Refused, 'text' | 'review' | 'marks'>> {
-  const resolver = new IDResolver(clock);
+  const resolver = resolverAt(clock);
   const checker = new TxChecker({ resolver, clock });
   const reviewer = new Reviewer({ checker, describer: describerOf(resolver), signings: signingsOf(resolver) });
   const text = asPasted(bytes);

@@ -2,17 +2,16 @@ import { strict as assert } from 'node:assert';
 import { isSeen } from '../../../../src/features/side-bar/redraws';
 import { sideBarOver } from '../../../support/setup/side-bar-setup';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { shown } from '../../../support/setup/tree-rows';
 import { until } from '../../../support/assertions/until';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const MINUTE_MS = 60_000;
 /** Blocks of the recording are one to three seconds apart: half of it is less than the shortest interval. */
 const POLL_MS = 1_000;
 
 describe('a fully expanded tree', () => {
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let set: ReturnType<typeof sideBarOver>;
 
   beforeEach(async () => {

@@ -4,11 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { chainItems } from '../../../../src/features/chains/chain-items';
 import { sideBarOver } from '../../../support/setup/side-bar-setup';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { outline, shown } from '../../../support/setup/tree-rows';
 import { until } from '../../../support/assertions/until';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const ROUND_MS = 3_000;
 const FILE = '.tmpnet/networks/20261122-101112/NodeID-1/process.json';
@@ -16,7 +15,7 @@ const NAME = 'tmpnet 20261122-101112';
 
 describe('the side bar and networks that run on this machine', () => {
   const snapshot = snapshotOf('side-bar-of-local-networks');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let home: string;
   let set: ReturnType<typeof sideBarOver>;
 

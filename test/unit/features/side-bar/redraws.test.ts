@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { type Row, TreeNode } from '../../../../src/features/side-bar/nodes/tree-node';
 import { Redraws } from '../../../../src/features/side-bar/redraws';
-import type { Sandbox } from '../../../../sandbox/server';
 import { sideBarOver } from '../../../support/setup/side-bar-setup';
 import { FakeClock, settle } from '../../../support/setup/fake-clock';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 /** VS Code 1.100 reads changes that come faster than this late. */
 const VSCODE_MS = 200;
@@ -78,17 +77,13 @@ describe('redraws', () => {
   });
 
   describe('over a chain', () => {
-    let sandbox: Sandbox;
+    const { sandbox } = recordedSetUp();
     let set: ReturnType<typeof sideBarOver>;
 
-    before(async () => {
-      sandbox = await startRecordedSandbox();
+    before(() => {
       set = sideBarOver({ url: sandbox.url });
     });
-    after(async () => {
-      await set.close();
-      await sandbox.close();
-    });
+    after(() => set.close());
 
     it('sends a row that changes while its children load after these were returned', async () => {
       const node = set.sideBar.chain('recorded');

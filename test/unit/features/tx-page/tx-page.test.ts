@@ -6,7 +6,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { DETAILS } from '../../../../src/services/lookup/id-resolver';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import type { FlowSide, PageContent } from '../../../../src/tx-page-protocol';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
@@ -31,6 +31,7 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 import { textOf } from './text-of';
 import { PageWorld } from './world';
 import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const NAMES = [{ address: RECORDED_PAYEE, name: 'treasury' }];
 
@@ -60,7 +61,7 @@ function mintedInRecording(): { readonly assetID: string; readonly txID: string 
 describe('the transaction page on the recorded chain', () => {
   const snapshot = snapshotOf('tx-page');
   const clock = new FakeClock(Date.UTC(2026, 10, 22));
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let world: PageWorld;
 
   beforeEach(() => {
@@ -325,19 +326,17 @@ describe('the transaction page on the recorded chain', () => {
 
 describe('the transaction page on P and C', () => {
   const snapshot = snapshotOf('tx-page-primary');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
   let node: PrimaryNode;
   let world: PageWorld;
 
   before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
     node = await startPrimaryNode(sandbox.url);
     world = new PageWorld({ sandboxURL: node.url, clock: new FakeClock(Date.UTC(2026, 10, 22)) });
   });
   after(async () => {
     await world.close();
     await node.close();
-    await sandbox.close();
   });
 
   const rows = [

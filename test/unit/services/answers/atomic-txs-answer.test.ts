@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import type { Sandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHexDigits } from '../../../../src/core/encodings/hex';
 import type { AtomicTxList } from '../../../../src/services/answers/atomic-txs-answer';
@@ -8,6 +7,7 @@ import { ewoq } from '../../../support/sandbox/sandbox-chain';
 import { answerJSON, answerResult, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
 import { withAtomicTxs } from '../../../support/setup/atomic-list';
 import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 const ACCOUNT = decodeHexDigits('8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC');
 /** Empty blocks that follow those of the story. */
@@ -15,7 +15,7 @@ const EMPTY_BLOCKS = 70;
 
 describe('where the deposits of an address are', () => {
   const snapshot = snapshotOf('atomic-transactions');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   /** The sandbox as a node of Mainnet, and as the Data API. */
   let server: TestServer;
   let sent: string[];
@@ -24,7 +24,6 @@ describe('where the deposits of an address are', () => {
   let lacking: string | undefined;
 
   before(async () => {
-    sandbox = await startDemo();
     server = await startServer(async (request, response) => {
       const { method, path, body } = request;
       if (method === 'GET') {
@@ -37,10 +36,7 @@ describe('where the deposits of an address are', () => {
       else await passOn(sandbox.url, request, response);
     });
   });
-  after(async () => {
-    await server.close();
-    await sandbox.close();
-  });
+  after(() => server.close());
   beforeEach(() => {
     sent = [];
     change = () => undefined;

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { localStory } from '../../../../sandbox/story/local-story';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { Codec } from '../../../../src/core/codec/avm/codec';
@@ -11,24 +10,24 @@ import { answerJSON } from '../../../support/servers/http-server';
 import { startPrimaryNode } from '../../../support/servers/primary-node';
 import { TestAPI } from '../../features/api/api';
 import { Tools } from '../../features/assistant/tools';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 const AVAX = { assetID: MAINNET_AVAX, name: 'Avalanche', symbol: 'AVAX', denomination: 9 };
 const OTHER = { assetID: UNUSED_ID, name: 'a «', symbol: 'AVAX', denomination: 2 };
 
 describe("a model's answer", () => {
   const { names, txs } = localStory();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let lens: TestAPI;
   let tools: Tools;
-  before(async () => {
-    sandbox = await startDemoSandbox();
+  before(() => {
     lens = new TestAPI(sandbox.url);
     tools = new Tools({ sandboxURL: sandbox.url });
   });
   after(async () => {
     await tools.close();
     await lens.close();
-    await sandbox.close();
   });
 
   const things: [title: string, query: string][] = [

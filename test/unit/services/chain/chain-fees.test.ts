@@ -8,13 +8,13 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { readSampleWallet, sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../../sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
 import { unknownText } from '../../../../src/services/issuing/unknown-text';
 import { chainRules } from '../../../../src/services/chain/chain-fees';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { rejection } from '../../../support/assertions/rejection';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { chainAt } from '../../../support/setup/chain-at';
 
 const OTHER = sha256(Buffer.from('another avm chain'));
 
@@ -63,7 +63,7 @@ describe('the fees of a chain', () => {
   it('of another avm chain are loaded, but not the asset that they are paid in', async () => {
     const { http } = window;
     const config = { name: 'Other', url: sandbox.url, blockchain: encodeCb58(OTHER) };
-    const chain = new Chain(config, { http, clock: systemClock });
+    const chain = chainAt(config.url, { http, clock: systemClock }, config);
     const { txFee, feeAssetID, feeUnknown } = await chainRules(chain, new Codec());
     assert.deepEqual([txFee, feeAssetID], [1_000_000n, undefined]);
     snapshot.matches('a fee of another chain', unknownText(feeUnknown ?? assert.fail()));

@@ -6,9 +6,9 @@ import { startSandbox } from '../../../../sandbox/server';
 import { unneededURL } from '../../../../src/services/chain/chain-config';
 import { meantChain } from '../../../../src/services/chain/chain-config';
 import { Chains, NoActiveChainError } from '../../../../src/services/chain/chains';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { RECORDED_PAYMENT } from '../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
+import { resolverAt } from '../../../support/setup/chain-at';
 const MINE = { name: 'Mine', url: 'http://127.0.0.1:1', blockchain: 'X', networkID: 5 };
 
 describe('Chains', () => {
@@ -135,7 +135,7 @@ describe('Chains', () => {
     try {
       let url = full.url;
       const chains = made(() => Promise.resolve(url));
-      const resolver = new IDResolver(systemClock);
+      const resolver = resolverAt(systemClock);
       const sandbox = chains.find('sandbox');
       assert.ok(sandbox);
       const kind = async (config: typeof MINE | typeof sandbox) =>
@@ -158,7 +158,7 @@ describe('Chains', () => {
       () => Promise.resolve(url),
       () => starts,
     );
-    const resolver = new IDResolver(systemClock);
+    const resolver = resolverAt(systemClock);
     const config = chains.find('sandbox');
     assert.ok(config);
     const kind = async () => (await resolver.resolve(await chains.open(config), decodeID(RECORDED_PAYMENT))).kind;

@@ -8,10 +8,9 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import type { AvmChainConfig } from '../../../../sandbox/avm/chain-config';
 import { FUNDED, localNetwork, localXChain } from '../../../../sandbox/network/local-genesis';
 import { startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { accept, pay } from '../../../support/sandbox/sandbox-chain';
 import { utxosIn } from '../../../support/assertions/utxos-in';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 /** Chains on which something can be paid. */
 const ORDERS: readonly (readonly FxName[])[] = [
@@ -47,8 +46,8 @@ describe('other avm chains over HTTP', () => {
         const avm = sandbox.network.chainOf(config.blockchainID);
         const { txID } = accept(avm, pay(avm, 1n));
         const blockchain = encodeCb58(config.blockchainID);
-        const chain = new Chain({ name: 'Other', url: sandbox.url, blockchain }, { http, clock: systemClock });
-        const resolver = new IDResolver(systemClock);
+        const chain = chainAt(sandbox.url, { http, clock: systemClock }, { name: 'Other', blockchain });
+        const resolver = resolverAt(systemClock);
         const block = await resolver.resolve(chain, avm.ledger.lastAccepted.id);
         assert.equal(block.kind === 'block' && block.on === 'X' && block.block.txs.length, 1);
         assert.equal((await resolver.resolve(chain, txID)).kind, 'tx');

@@ -1,10 +1,9 @@
 import { strict as assert } from 'node:assert';
 import { systemClock } from '../../../../src/client/clock';
-import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { InvalidInputError, outcomeOf } from '../../../../src/core/outcome';
-import { type Sandbox, startSandbox } from '../../../../sandbox/server';
+import { startSandbox } from '../../../../sandbox/server';
 import type { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { fixedName, knownIDs } from '../../../../src/services/inspect/known-ids';
@@ -21,25 +20,17 @@ import {
   UNUSED_ID,
 } from '../../../support/known-ids';
 import { startRelay } from '../../../support/servers/relay';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 describe('Inspector', () => {
-  let sandbox: Sandbox;
-  let http: HttpClient;
+  const { sandbox, http } = recordedSetUp();
   let services: ReturnType<typeof createServices>;
   let chain: Chain;
   before(async () => {
-    sandbox = await startRecordedSandbox();
-    http = new HttpClient();
     services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
     chain = await services.chains.open(services.chains.active);
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
-
   const IDS = [
     [RECORDED_PAYMENT, 'tx'],
     [RECORDED_BLOCK_1, 'block'],

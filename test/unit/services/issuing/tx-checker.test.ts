@@ -14,8 +14,6 @@ import { peerProblem } from '../../../../src/services/issuing/peer-chain';
 import { unknownText } from '../../../../src/services/issuing/unknown-text';
 import { OWN_NODE } from '../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { TxChecker } from '../../../../src/services/issuing/tx-checker';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { IssuingWindow, sampleWalletOf } from '../../../support/setup/issue-setup';
@@ -42,6 +40,8 @@ import { sentBytes } from '../../../../sandbox/test/replay/sent-bytes';
 import { atomicCases } from '../../../support/recording/node-cases';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 /** What only a node can know: what waits in its mempool, and who owns what is imported. */
 const NODES_OWN = /^tx conflicts with other tx|^not found$/;
@@ -57,7 +57,7 @@ describe('TxChecker', () => {
     const http = new HttpClient();
     const counts = { accepted: 0, refused: 0, nodesOwn: 0 };
     try {
-      const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+      const chain = chainAt(sandbox.url, { http, clock: new FakeClock() });
       for (const line of readRecording(join(PROTOCOL_FIXTURES, 'x-chain.jsonl.gz'))) {
         if (line.kind === 'exchange') now = line.request.at;
         if (line.kind === 'block') now = line.time * 1000;
@@ -65,7 +65,7 @@ describe('TxChecker', () => {
         const bytes = call === undefined ? undefined : sentBytes(call);
         if (call !== undefined && bytes !== undefined && line.kind === 'exchange') {
           const at = { now: () => now, after: () => () => undefined };
-          const checker = new TxChecker({ resolver: new IDResolver(at), clock: at });
+          const checker = new TxChecker({ resolver: resolverAt(at), clock: at });
           const report = await checker.check(chain, bytes);
           counts[verify(`${line.group}: ${line.label}`, call, report)]++;
         }
@@ -100,16 +100,12 @@ describe('TxChecker', () => {
 
 describe('an import or export of the C-Chain', () => {
   const { accepted, refused } = atomicCases();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
   let window: IssuingWindow;
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
+  before(() => {
     window = new IssuingWindow();
   });
-  after(async () => {
-    await window.http.close();
-    await sandbox.close();
-  });
+  after(() => window.http.close());
   const check = (bytes: Uint8Array): Promise<CheckReport> => window.checker.check(window.chain(sandbox.url), bytes);
 
   it('is checked by the rules of its chain', async () => {
@@ -137,15 +133,9 @@ describe('an import or export of the C-Chain', () => {
 });
 
 describe('an import of an output of the ID of zeros', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   const window = new IssuingWindow();
-  before(async () => {
-    sandbox = await startDemo();
-  });
-  after(async () => {
-    await window.http.close();
-    await sandbox.close();
-  });
+  after(() => window.http.close());
 
   for (const on of ['P', 'C'] as const)
     it(`is rejected on ${on} in the node's words: nothing was exported by it`, async () => {
@@ -338,16 +328,12 @@ describe('the chain that a transaction exports to', () => {
     ['a chain that does not exist', UNKNOWN, 'fails'],
   ];
   const snapshot = snapshotOf('chains-to-export-to');
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startSandbox({ blocks: 'on call' }));
   let window: IssuingWindow;
-  before(async () => {
-    sandbox = await startSandbox({ blocks: 'on call' });
+  before(() => {
     window = new IssuingWindow();
   });
-  after(async () => {
-    await window.http.close();
-    await sandbox.close();
-  });
+  after(() => window.http.close());
 
   for (const [what, peerID, verdict] of ROWS) {
     it(`${what}: ${verdict}`, async () => {

@@ -18,10 +18,10 @@ import {
 import { advanced, IssuingWindow, tick } from '../../../support/setup/issue-setup';
 import { MemoryStore } from '../../../support/setup/memory-store';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { Chain } from '../../../../src/services/chain/chain';
 import { sendOnce } from '../../../../src/services/issuing/send-once';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { NetworkError } from '../../../../src/client/errors';
+import { chainAt } from '../../../support/setup/chain-at';
 
 describe('TxIssuer', () => {
   const snapshot = snapshotOf('following-a-transaction');
@@ -231,7 +231,7 @@ describe('TxIssuer', () => {
       ['X', 'platform.issueTx'],
       [UNUSED_ID, 'avm.issueTx'],
     ] as const) {
-      const chain = new Chain({ name: 'test', url: proxy.url, blockchain }, { http, clock: new FakeClock() });
+      const chain = chainAt(proxy.url, { http, clock: new FakeClock() }, { blockchain });
       await sendOnce(chain, bytes, {});
       assert.equal(proxy.methods.at(-1), method);
     }

@@ -1,22 +1,18 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../../sandbox/server';
 import { blockAt } from '../../../../src/services/lookup/id-resolver';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { SAMPLE_BLOCK_1 } from '../../../support/known-ids';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
 
 describe('a block by its height', () => {
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let window: IssuingWindow;
-  before(async () => {
-    sandbox = await startDemo();
+  before(() => {
     window = new IssuingWindow();
   });
-  after(async () => {
-    await window.http.close();
-    await sandbox.close();
-  });
+  after(() => window.http.close());
 
   it('returns it', async () => {
     const found = await blockAt(window.resolver, window.chain(sandbox.url), 1n);

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { effectsOf } from '../../../../src/core/tx/effects';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
@@ -7,13 +6,12 @@ import { AssetCache } from '../../../../src/services/lookup/asset-cache';
 import { Balances } from '../../../../src/services/utxos/balances';
 import { systemClock } from '../../../../src/client/clock';
 import { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
-import { Chain } from '../../../../src/services/chain/chain';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
+import type { Chain } from '../../../../src/services/chain/chain';
+import type { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { inputOwners } from '../../../../src/services/lookup/input-owners';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOCache } from '../../../../src/services/utxos/utxo-cache';
-import type { Sandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
@@ -23,28 +21,21 @@ import {
   RECORDED_PAYEE,
   RECORDED_PAYMENT,
 } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 describe('what services find out on the recorded chain', () => {
   const snapshot = snapshotOf('facts-of-a-chain');
-  let sandbox: Sandbox;
-  let http: HttpClient;
+  const { sandbox, http } = recordedSetUp();
   let chain: Chain;
   let resolver: IDResolver;
   const clock = new FakeClock(1_795_243_600_000);
 
-  before(async () => {
-    sandbox = await startRecordedSandbox();
-    http = new HttpClient();
-    chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
-    resolver = new IDResolver(clock);
+  before(() => {
+    chain = chainAt(sandbox.url, { http, clock });
+    resolver = resolverAt(clock);
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
-
   describe('AssetCache', () => {
     const assets: [id: string, description: string][] = [
       [LOCAL_AVAX, 'Avalanche AVAX 9 native fungible'],

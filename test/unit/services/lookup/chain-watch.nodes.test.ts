@@ -4,15 +4,15 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { formatNodeID } from '../../../../src/core/ids/ids';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { type ChainStatus, ChainWatch } from '../../../../src/services/lookup/chain-watch';
 import { SeenPolls } from '../../../../src/services/chain/seen-polls';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { applySteps } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { until } from '../../../support/assertions/until';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 const STEPS = recordedSteps();
 const BLOCK_25 = STEPS.findLastIndex(({ tx }) => tx !== undefined);
@@ -49,10 +49,10 @@ describe('ChainWatch, with several nodes behind one address', () => {
     clock = new FakeClock();
     http = new HttpClient();
     failures = [];
-    chain = new Chain({ name: 'test', url: relay.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(relay.url, { http, clock });
     const onFailure = (error: unknown): void => void failures.push(error);
     polls = new SeenPolls({ clock, onFailure });
-    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), polls, onFailure });
+    watch = new ChainWatch({ clock, resolver: resolverAt(clock), polls, onFailure });
   });
   afterEach(async () => {
     polls.dispose();

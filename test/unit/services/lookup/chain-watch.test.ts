@@ -4,12 +4,12 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { applySteps } from '../../../../sandbox/test/replay/recorded-history';
 import { recordedSteps } from '../../../../sandbox/test/replay/recorded-steps';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { type ChainStatus, ChainWatch } from '../../../../src/services/lookup/chain-watch';
 import { SeenPolls } from '../../../../src/services/chain/seen-polls';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { until } from '../../../support/assertions/until';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 const STEPS = recordedSteps();
 
@@ -36,11 +36,11 @@ describe('ChainWatch', () => {
     clock = new FakeClock();
     requests = [];
     http = new HttpClient({ onExchange: ({ method }) => requests.push(method) });
-    chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(sandbox.url, { http, clock });
     failures = [];
     const onFailure = (error: unknown): void => void failures.push(error);
     polls = new SeenPolls({ clock, onFailure });
-    watch = new ChainWatch({ clock, resolver: new IDResolver(clock), polls, onFailure });
+    watch = new ChainWatch({ clock, resolver: resolverAt(clock), polls, onFailure });
     heard = [];
   });
   afterEach(async () => {

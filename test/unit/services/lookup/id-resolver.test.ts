@@ -5,20 +5,19 @@ import { HttpError, NetworkError } from '../../../../src/client/errors';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { outcomeOf } from '../../../../src/core/outcome';
-import { Chain } from '../../../../src/services/chain/chain';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { startSandbox } from '../../../../sandbox/server';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { answering, type Handler, passOn, startServer, type TestServer } from '../../../support/servers/http-server';
 import { LOCAL_X, RECORDED_BLOCK_1, RECORDED_PAYMENT, UNUSED_ID } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../support/wording/snapshot';
 import { until } from '../../../support/assertions/until';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 describe('IDResolver', () => {
   const snapshot = snapshotOf('answers-of-nodes');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let proxy: TestServer;
   let http: HttpClient;
   let clock: FakeClock;
@@ -41,7 +40,7 @@ describe('IDResolver', () => {
     await proxy.close();
   });
 
-  const chainAt = (url = proxy.url): Chain => new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock });
+  const chainOver = (url = proxy.url): Chain => chainAt(url, { http, clock });
   const methods = (from: number): string[] =>
     proxy.requests
       .slice(from)
@@ -49,8 +48,8 @@ describe('IDResolver', () => {
       .sort();
 
   it('resolves a transaction, a block and an absent ID', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     const [tx, block, nothing] = await Promise.all(
       [RECORDED_PAYMENT, RECORDED_BLOCK_1, UNUSED_ID].map((id) => resolver.resolve(chain, decodeID(id))),
     );
@@ -66,8 +65,8 @@ describe('IDResolver', () => {
   });
 
   it('requests all candidates at once, shares the requests, and caches accepted ones for good', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     await chain.identity.identify();
     const identified = proxy.requests.length;
     const id = decodeID(RECORDED_PAYMENT);
@@ -82,8 +81,8 @@ describe('IDResolver', () => {
   });
 
   it('caches absence for seconds only', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     await resolver.resolve(chain, decodeID(UNUSED_ID));
     const asked = proxy.requests.length;
     await resolver.resolve(chain, decodeID(UNUSED_ID));
@@ -94,8 +93,8 @@ describe('IDResolver', () => {
   });
 
   it('one caller may abort; the others get the response', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     const leaving = new AbortController();
     const left = resolver.resolve(chain, decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
     const stays = resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
@@ -105,8 +104,8 @@ describe('IDResolver', () => {
   });
 
   it('a caller that joins one with less time still gets a response', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     await chain.identity.identify();
     const id = decodeID(RECORDED_PAYMENT);
     const isHeld = new Set<string>();
@@ -122,13 +121,13 @@ describe('IDResolver', () => {
   });
 
   it('a caller that joins one with more time waits no longer than its own', async () => {
-    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    const chain = chainAt(proxy.url, { http, clock: systemClock });
     const id = decodeID(RECORDED_PAYMENT);
     const leaving = new AbortController();
     intercept = () => new Promise(() => undefined);
     const joins: ((options: CallOptions) => Promise<unknown>)[] = [
       (options) => chain.identity.identify(options),
-      (options) => new IDResolver(systemClock).resolve(chain, id, options),
+      (options) => resolverAt(systemClock).resolve(chain, id, options),
       (options) => chain.recent.of(['x'], options, (own) => chain.info.getNetworkID(own)),
     ];
     for (const join of joins) {
@@ -142,7 +141,7 @@ describe('IDResolver', () => {
   });
 
   it('a recent answer is that of the same parameters, heights included', async () => {
-    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    const chain = chainAt(proxy.url, { http, clock: systemClock });
     const heights: unknown[] = [];
     intercept = ({ body }) => {
       heights.push((JSON.parse(body) as { params: { height: string } }).params.height);
@@ -156,7 +155,7 @@ describe('IDResolver', () => {
   });
 
   it('a caller that joins one with less time waits for the end of a pause', async () => {
-    const chain = new Chain({ name: 'test', url: proxy.url, blockchain: 'X' }, { http, clock: systemClock });
+    const chain = chainAt(proxy.url, { http, clock: systemClock });
     let refused = 0;
     intercept = (_, response) => {
       if (refused++ > 0) return undefined;
@@ -170,8 +169,8 @@ describe('IDResolver', () => {
   });
 
   it('a hover and a command for the same ID send their own requests', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     await chain.identity.identify();
     const before = proxy.requests.length;
     const id = decodeID(RECORDED_PAYMENT);
@@ -182,14 +181,14 @@ describe('IDResolver', () => {
   });
 
   it('aborts the requests when all callers have aborted', async () => {
-    const resolver = new IDResolver(clock);
+    const resolver = resolverAt(clock);
     let cut = 0;
     intercept = (_, response) => {
       response.on('close', () => cut++);
       return new Promise(() => undefined);
     };
     const leaving = new AbortController();
-    const left = resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
+    const left = resolver.resolve(chainOver(), decodeID(RECORDED_PAYMENT), { signal: leaving.signal });
     await until(() => proxy.requests.length === 5);
     leaving.abort(new Error('gone'));
     await assert.rejects(left, { message: 'gone' });
@@ -197,37 +196,37 @@ describe('IDResolver', () => {
   });
 
   it("rejects responses that don't hash to the ID", async () => {
-    const resolver = new IDResolver(clock);
+    const resolver = resolverAt(clock);
     const other = await (await fetch(`${sandbox.url}/ext/bc/X`, rpc('avm.getTx', { txID: RECORDED_PAYMENT }))).json();
     intercept = answering({ 'avm.getTx': (other as { result: unknown }).result });
-    const answer = await resolver.resolve(chainAt(), decodeID(UNUSED_ID));
+    const answer = await resolver.resolve(chainOver(), decodeID(UNUSED_ID));
     assert.equal(answer.kind, 'unknown');
     snapshot.matches('another transaction', answer.error.message);
   });
 
   it('one failed candidate makes absence unknown', async () => {
-    const resolver = new IDResolver(clock);
+    const resolver = resolverAt(clock);
     intercept = (request, response) => {
       if (!request.body.includes('avm.getBlock"')) return undefined;
       response.writeHead(404).end();
       return 'answered';
     };
-    const chain = chainAt();
+    const chain = chainOver();
     assert.equal((await resolver.resolve(chain, decodeID(UNUSED_ID))).kind, 'unknown');
     assert.equal((await resolver.resolve(chain, decodeID(RECORDED_PAYMENT))).kind, 'tx');
   });
 
   it('caches by chain, independent of the URL', async () => {
-    const resolver = new IDResolver(clock);
-    await resolver.resolve(chainAt(), decodeID(RECORDED_PAYMENT));
-    const elsewhere = chainAt(sandbox.url);
+    const resolver = resolverAt(clock);
+    await resolver.resolve(chainOver(), decodeID(RECORDED_PAYMENT));
+    const elsewhere = chainOver(sandbox.url);
     await elsewhere.identity.identify();
     assert.equal(resolver.cached(elsewhere, decodeID(RECORDED_PAYMENT))?.kind, 'tx');
   });
 
   it('a reset clears the cache', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
     await resolver.blockAt(chain, 25n);
     const fresh = await startSandbox({ blocks: 'on call' });
@@ -242,8 +241,8 @@ describe('IDResolver', () => {
   });
 
   it("a stale identity is requested again, cached transactions aren't", async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     const first = await resolver.resolve(chain, decodeID(RECORDED_PAYMENT));
     await clock.advance(30_001);
     const before = proxy.requests.length;
@@ -256,10 +255,10 @@ describe('IDResolver', () => {
   });
 
   it('tells two networks with the same genesis apart by block 1', async () => {
-    const resolver = new IDResolver(clock);
+    const resolver = resolverAt(clock);
     const fresh = await startSandbox({ blocks: 'on call' });
     try {
-      const [one, two] = [chainAt(), chainAt(fresh.url)];
+      const [one, two] = [chainOver(), chainOver(fresh.url)];
       await resolver.resolve(one, decodeID(RECORDED_PAYMENT));
       assert.equal((await resolver.resolve(two, decodeID(RECORDED_PAYMENT))).kind, 'absent');
       const [a, b] = [await one.identity.identify(), await two.identity.identify()];
@@ -270,8 +269,8 @@ describe('IDResolver', () => {
   });
 
   it('without the info service, the genesis identifies a public chain', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     intercept = (request, response) => {
       if (!request.path.startsWith('/ext/info')) return undefined;
       response.writeHead(404).end();
@@ -284,8 +283,8 @@ describe('IDResolver', () => {
   });
 
   it('returns the block of a height', async () => {
-    const resolver = new IDResolver(clock);
-    const chain = chainAt();
+    const resolver = resolverAt(clock);
+    const chain = chainOver();
     const found = await resolver.blockAt(chain, 1n);
     assert.equal(encodeCb58(found.id), RECORDED_BLOCK_1);
     const asked = proxy.requests.length;
@@ -294,12 +293,12 @@ describe('IDResolver', () => {
   });
 
   it("a block that can't be decoded is a ResponseError for every caller", async () => {
-    const known = chainAt();
+    const known = chainOver();
     await known.identity.identify();
     intercept = answering({ 'avm.getBlockByHeight': { block: '0x', encoding: 'hex' } });
     const unexpected = { name: 'ResponseError' };
-    await assert.rejects(new IDResolver(clock).blockAt(known, 2n), unexpected);
-    await assert.rejects(chainAt().identity.identify(), unexpected);
+    await assert.rejects(resolverAt(clock).blockAt(known, 2n), unexpected);
+    await assert.rejects(chainOver().identity.identify(), unexpected);
   });
 });
 

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import type { FoundPlatformTx } from '../../../../src/services/lookup/found';
 import { plainText } from '../../../../src/services/text/pieces';
-import { Chain } from '../../../../src/services/chain/chain';
 import { l1Facts } from '../../../../src/services/p-and-c/l1-facts';
 import { createdL1Facts, l1Report, l1ReportText } from '../../../../src/services/p-and-c/l1-report';
 import { type L1Facts, l1Verdict, stopPlan } from '../../../../src/services/p-and-c/l1-verdict';
@@ -11,6 +10,7 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { healthyScript, L1, type L1Script, nodeID, startL1Node } from '../../../support/servers/l1-node';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
+import { chainAt } from '../../../support/setup/chain-at';
 
 const away = { weight: 20n, balance: 1_000_000_000n, isAway: true };
 const poor = { weight: 20n };
@@ -39,7 +39,7 @@ describe('why an L1 is stuck', () => {
 
   const factsOf = async (change: Partial<L1Script>): Promise<L1Facts> => {
     script = { ...healthyScript(), ...change };
-    const chain = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const chain = chainAt(url, { http, clock: new FakeClock() });
     const state = await subnetState(chain, { subnetID: L1, networkID: 1337, now: 0, before: undefined }, {});
     assert.ok(state !== undefined);
     return l1Facts(chain, { subnetID: L1, state }, {});
@@ -234,7 +234,7 @@ describe('why an L1 is stuck', () => {
   }
 
   it('is a part of what the page of the L1 says, unless it is unknown', async () => {
-    const chain = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const chain = chainAt(url, { http, clock: new FakeClock() });
     const unsignedTx = { type: 'txs.CreateSubnetTx', networkID: 1337 };
     const found = { on: 'P', kind: 'tx', id: decodeID(L1), tx: { unsignedTx } } as unknown as FoundPlatformTx;
     script = { ...healthyScript(), validators: [there, there, there, away, away] };
@@ -243,7 +243,7 @@ describe('why an L1 is stuck', () => {
       'the page of an L1',
       facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`),
     );
-    const elsewhere = new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const elsewhere = chainAt(url, { http, clock: new FakeClock() });
     script = { ...script, status: 'Created' };
     assert.deepEqual(await createdL1Facts(found, elsewhere, 0, {}), []);
   });

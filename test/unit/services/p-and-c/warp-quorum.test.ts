@@ -7,9 +7,7 @@ import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../../src/core/ids/networks';
 import { abscissa } from '../../../../src/core/rules/platform/bls';
 import { compareBytes } from '../../../../src/core/bytes/bytes';
-import { Chain } from '../../../../src/services/chain/chain';
 import { inspectBytes } from '../../../../src/services/inspect/read-bytes';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { warpQuorumOf } from '../../../../src/services/p-and-c/warp-quorum';
 import { plainText } from '../../../../src/services/text/pieces';
 import { answerJSON, startServer, type TestServer } from '../../../support/servers/http-server';
@@ -17,6 +15,7 @@ import { INACTIVE, L1, L1_CHAIN, nodeID } from '../../../support/servers/l1-node
 import { describerOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { chainAt, resolverAt } from '../../../support/setup/chain-at';
 
 const { longSignatures, G2 } = bls12_381;
 const SUITE = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
@@ -80,10 +79,10 @@ describe('who signed a Warp message', () => {
   });
 
   const factsOf = async (bytes: Uint8Array): Promise<string[]> => {
-    const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock });
+    const chain = chainAt(server.url, { http, clock });
     const read = inspectBytes(bytes);
     assert.ok(read !== undefined);
-    const describer = describerOf(new IDResolver(clock));
+    const describer = describerOf(resolverAt(clock));
     const context = { chains: { identified: () => Promise.resolve(chain) }, clock, describer };
     const facts = await warpQuorumOf(read, context, {});
     return facts.map(({ label, value }) => `${plainText(label)}: ${plainText(value)}`);

@@ -11,7 +11,7 @@ import { networkByID } from '../../../../src/core/ids/networks';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { producedOutputs } from '../../../../src/core/tx/moves';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { BlockEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
 import { balancesOf } from '../../../../src/features/documents/balances-source';
@@ -24,6 +24,7 @@ import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { ownersIn } from '../../../support/recording/platform-owners';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../support/servers/indexed-node';
+import { chainAt } from '../../../support/setup/chain-at';
 
 /** What the node listed of an address after a block. */
 interface Listed {
@@ -54,7 +55,7 @@ describe('what an address owned on P after a block', () => {
       let left = height;
       const some = pAndC.blocks.filter((block) => block.chain === 'C' || left-- > 0);
       const young = await startSandbox({ blocks: 'on call', pAndC: { ...pAndC, blocks: some } });
-      const on = new Chain({ name: 'young', url: young.url, blockchain: 'X' }, { http, clock });
+      const on = chainAt(young.url, { http, clock }, { name: 'young' });
       assert.equal(await on.platform.getHeight(), BigInt(height));
       for (const [name, address] of addresses) {
         listed.set(`${name} ${height}`, await listOf(on, address, times[height] ?? 0n));
@@ -70,7 +71,7 @@ describe('what an address owned on P after a block', () => {
   beforeEach(async () => {
     node = await startIndexedNode(sandbox.url, 'P');
     node.containers = wrapped(blocks);
-    chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(node.url, { http, clock });
   });
   afterEach(() => node.close());
 

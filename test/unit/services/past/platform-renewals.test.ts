@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { parseAddress } from '../../../../src/core/ids/address';
-import { Chain } from '../../../../src/services/chain/chain';
 import { outputRef } from '../../../../src/services/past/ledger/ledger';
 import { createServices } from '../../../../src/services/create-services';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { type PrimaryNode, startHeliconNode } from '../../../support/servers/primary-node';
+import { chainAt } from '../../../support/setup/chain-at';
 
 /** Staked for it. */
 const STAKER = 'P-custom18jma8ppw3nhx5r4ap8clazz0dps7rv5u9xde7p';
@@ -45,7 +45,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
   });
 
   it('lead, with the stakes that come back, to the UTXOs and stakes that the node lists', async () => {
-    const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    const chain = chainAt(node.url, { http, clock });
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const shares = new Set<number | undefined>();
     for (const text of [STAKER, REWARDED]) {
@@ -66,7 +66,7 @@ describe('the rewards of an auto-renewed validator in the history of an address'
   });
 
   it('stand once each, with the transaction that ended their period', async () => {
-    const chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    const chain = chainAt(node.url, { http, clock });
     const { ledgers } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('none')) });
     const { bytes } = parseAddress(REWARDED);
     const answer = await ledgers.ofBlocks({ chain, on: 'P' }, bytes, { byHeight: true });

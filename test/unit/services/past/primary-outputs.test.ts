@@ -6,9 +6,8 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { equalBytes, toHexDigits } from '../../../../src/core/bytes/bytes';
 import { blockIDOf, txIDOf, utxoIDOf } from '../../../../src/core/ids/ids';
 import { producedOutputs } from '../../../../src/core/tx/moves';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { localStory } from '../../../../sandbox/story/local-story';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import { utxoForm } from '../../../../src/services/inspect/inspector';
 import { longAddress } from '../../../../src/services/text/format-id';
@@ -16,30 +15,29 @@ import { platformUTXO } from '../../../../src/services/inspect/read-bytes';
 import { platformUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { FakeClock } from '../../../support/setup/fake-clock';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { chainAt } from '../../../support/setup/chain-at';
 
 const NOTHING = new Uint8Array(32);
 
 describe('Outputs of P and C by their UTXO IDs', () => {
   const clock = new FakeClock();
   const { names: story, people } = localStory();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let http: HttpClient;
   let asked: string[];
 
-  before(async () => {
-    sandbox = await startDemoSandbox();
+  before(() => {
     http = new HttpClient({ clock, onExchange: ({ method }) => asked.push(method) });
   });
   beforeEach(() => {
     asked = [];
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   const newWorld = () => ({
-    chain: new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock }),
+    chain: chainAt(sandbox.url, { http, clock }),
     ...createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }),
   });
   const blockAt = async (chain: Chain, height: bigint) => {

@@ -5,36 +5,33 @@ import { platformFormats } from '../../../../src/core/codec/platform/platform-fo
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../src/core/encodings/hex';
 import { txIDOf } from '../../../../src/core/ids/ids';
-import type { Sandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { createServices } from '../../../../src/services/create-services';
 import type { PastBlocks } from '../../../../src/services/past/blocks/past-blocks';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../support/setup/fake-clock';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { chainAt } from '../../../support/setup/chain-at';
 
 const NOTHING = new Uint8Array(32);
 
 describe('PastBlocks of P and C', () => {
   const clock = new FakeClock();
   const { names, journal } = demoStory();
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let http: HttpClient;
   let chain: Chain;
   let past: PastBlocks;
 
   before(async () => {
-    sandbox = await startDemo();
     http = new HttpClient();
-    chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(sandbox.url, { http, clock });
     ({ past } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) }));
     for (const of of ['X', 'P', 'C'] as const) {
       await past.findSpender(chain, of, { txID: NOTHING, outputIndex: 0 });
     }
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
 
   it('has the block of every transaction of P, and the spender of each output that they spend', async () => {
     const [range, ...others] = past.reach(chain, 'P')?.ranges ?? [];

@@ -2,8 +2,6 @@ import assert from 'node:assert/strict';
 import { HttpError } from '../../../../src/client/errors';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
-import type { Sandbox } from '../../../../sandbox/server';
-import { Chain } from '../../../../src/services/chain/chain';
 import type { AddressEvent, HeldOutput } from '../../../../src/services/past/address/address-events';
 import type { Ledger } from '../../../../src/services/past/ledger/ledger';
 import { ServiceEvents, type ServiceList } from '../../../../src/services/past/data-api/service-events';
@@ -19,6 +17,8 @@ import {
 } from '../../../support/servers/http-server';
 import { servicesAt } from '../../../support/setup/services-at';
 import { ownersIn } from '../../../support/recording/platform-owners';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { chainAt } from '../../../support/setup/chain-at';
 
 interface Page {
   transactions: { emittedUtxos: object[] }[];
@@ -28,7 +28,7 @@ interface Page {
 describe("an address' transactions on P of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);
   const owners = ownersIn(demoStory().pAndC.blocks.flatMap(({ chain, bytes }) => (chain === 'P' ? [bytes] : [])));
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo({ index: true }));
   /** The sandbox as a node on Mainnet, and as the Data API. */
   let server: TestServer;
   let change: (body: Page) => void;
@@ -38,7 +38,6 @@ describe("an address' transactions on P of the Data API", () => {
   let asked: string[];
 
   before(async () => {
-    sandbox = await startDemo({ index: true });
     server = await startServer(async (request, response) => {
       const { method, path, body } = request;
       if (method === 'GET') {
@@ -61,10 +60,7 @@ describe("an address' transactions on P of the Data API", () => {
       else await passOn(sandbox.url, request, response);
     });
   });
-  after(async () => {
-    await server.close();
-    await sandbox.close();
-  });
+  after(() => server.close());
   beforeEach(() => {
     change = () => undefined;
     isOutOfUnits = false;
@@ -76,9 +72,9 @@ describe("an address' transactions on P of the Data API", () => {
   function make() {
     const { http, rest, services } = servicesAt(server.url, clock);
     const events = new ServiceEvents({ rest, clock, resolver: services.resolver, mayUse: () => false });
-    const chain = new Chain({ name: 'Node', url: server.url, blockchain: 'X' }, { http, clock });
+    const chain = chainAt(server.url, { http, clock }, { name: 'Node' });
     /** The same node, on the network that it is on: it lists no UTXOs of addresses of Mainnet. */
-    const local = new Chain({ name: 'Local', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    const local = chainAt(sandbox.url, { http, clock }, { name: 'Local' });
     return { http, events, services, chain, local };
   }
 

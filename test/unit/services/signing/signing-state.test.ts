@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { type Sandbox, startDemoSandbox } from '../../../../sandbox/server';
 import { systemClock } from '../../../../src/client/clock';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { toHexDigits } from '../../../../src/core/bytes/bytes';
@@ -9,24 +8,22 @@ import { signingFacts, type SigningState } from '../../../../src/services/signin
 import { plainText } from '../../../../src/services/text/pieces';
 import { partlySigned } from '../../../support/setup/partly-signed';
 import { snapshotOf } from '../../../support/wording/snapshot';
+import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 
 describe('who signed, of a transaction that two have to sign', () => {
   const snapshot = snapshotOf('signing');
   const { byEwoq, byTreasury, byBoth } = partlySigned();
   const bytesOf = (text: string): Uint8Array => decodeAnyHex(text).bytes;
-  let sandbox: Sandbox;
+  const sandbox = sandboxSetUp(() => startDemo());
   let http: HttpClient;
   let services: ReturnType<typeof createServices>;
-  before(async () => {
-    sandbox = await startDemoSandbox();
+  before(() => {
     http = new HttpClient();
     services = createServices({ http, clock: systemClock, sandboxURL: () => Promise.resolve(sandbox.url) });
     services.chains.configure({ chains: [], activeChain: 'Sandbox' });
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
+  after(() => http.close());
   const lines = (state: SigningState | undefined, ownName: (address: Uint8Array) => string | undefined): string[] =>
     state === undefined
       ? []

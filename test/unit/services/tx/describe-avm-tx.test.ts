@@ -29,9 +29,9 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { foundTx, type FoundTx } from '../../../../src/services/lookup/found';
 import { systemClock } from '../../../../src/client/clock';
-import { IDResolver } from '../../../../src/services/lookup/id-resolver';
 import { describerOf } from '../../../support/setup/describer-of';
 import { fixtureText } from '../../../support/recording/recording';
+import { resolverAt } from '../../../support/setup/chain-at';
 
 const codec = new Codec();
 const txs = recordedTxs(codec);
@@ -446,7 +446,7 @@ describe('tx-view: made transactions', () => {
 });
 
 describe('tx-view: of a transaction that was shown before', () => {
-  const describer = describerOf(new IDResolver(systemClock));
+  const describer = describerOf(resolverAt(systemClock));
   const payment = found(RECORDED_PAYMENT);
   const factsBy = (owners: OwnerLookup | undefined) => describer.of(payment, { owners }).facts;
 

@@ -7,7 +7,6 @@ import { decodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDIn } from '../../../../src/core/ids/ids';
 import { type JSONObject, parseJSON, stringifyJSON } from '../../../../src/core/json/json';
 import { nextPage } from '../../../../src/features/call/call-document';
-import { Chain } from '../../../../src/services/chain/chain';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { atomicUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { utxoName } from '../../../../src/services/utxos/utxo-table';
@@ -15,6 +14,7 @@ import { readLines, type RecordedExchange } from '../../../support/recording/rec
 import { PROTOCOL_FIXTURES } from '../../../support/recording/vectors';
 import { httpSetUp } from '../../../support/servers/http-setup';
 import { FakeClock } from '../../../support/setup/fake-clock';
+import { chainAt } from '../../../support/setup/chain-at';
 
 interface Answered {
   readonly label: string;
@@ -117,7 +117,7 @@ describe('UTXOs to import to C, in the form of before Helicon and of today', () 
       response.end(JSON.stringify({ jsonrpc: '2.0', id, result: { ...result, encoding: 'hex' } }));
     });
     const of = { http: client(), clock: new FakeClock() };
-    const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, of);
+    const chain = chainAt(server.url, of);
     const pages = new UTXOPages({ source: atomicUTXOs(chain, { addresses, sourceChain: 'P' }), pageSize });
     if (all) await pages.all(() => undefined);
     else for (let i = 0; i < 40 && pages.state !== 'complete' && pages.state !== 'stuck'; i++) await pages.more();

@@ -3,25 +3,25 @@ import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { readSampleWallet } from '../../../../src/features/issue/samples/sample-tx';
-import { Chain } from '../../../../src/services/chain/chain';
+import type { Chain } from '../../../../src/services/chain/chain';
 import { isUnspent, listedUTXOs } from '../../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { EWOQ } from '../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../sandbox/test/replay/recorded-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { utxosIn } from '../../../support/assertions/utxos-in';
-import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
+import { chainAt } from '../../../support/setup/chain-at';
 
 describe('isUnspent', () => {
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let relay: Relay;
   let http: HttpClient;
   let chain: Chain;
   beforeEach(async () => {
     relay = await startRelay(sandbox.url);
     http = new HttpClient();
-    chain = new Chain({ name: 'test', url: relay.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    chain = chainAt(relay.url, { http, clock: new FakeClock() });
   });
   afterEach(async () => {
     await http.close();

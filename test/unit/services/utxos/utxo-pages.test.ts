@@ -6,13 +6,13 @@ import { Codec } from '../../../../src/core/codec/avm/codec';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import { Chain } from '../../../../src/services/chain/chain';
 import { UTXOPages } from '../../../../src/services/utxos/utxo-pages';
 import { avmUTXOs, type UTXOQuery } from '../../../../src/services/utxos/utxo-source';
 import { sumUp, utxoName } from '../../../../src/services/utxos/utxo-table';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { startServer, type TestServer } from '../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../support/known-ids';
+import { chainAt } from '../../../support/setup/chain-at';
 const codec = new Codec();
 
 /** UTXO number `n`, worth `n` nAVAX. */
@@ -67,7 +67,7 @@ describe('UTXOPages', () => {
   });
 
   const pages = (pageSize = 4, query: UTXOQuery = { addresses: [EWOQ] }, most = Infinity): UTXOPages => {
-    const chain = new Chain({ name: 'test', url: server.url, blockchain: 'X' }, { http, clock: new FakeClock() });
+    const chain = chainAt(server.url, { http, clock: new FakeClock() });
     return new UTXOPages({ source: avmUTXOs(chain, query), pageSize, most });
   };
   const amounts = ({ utxos }: UTXOPages): number[] => utxos.map(({ amount }) => Number(amount));

@@ -1,10 +1,8 @@
 import { strict as assert } from 'node:assert';
-import { HttpClient } from '../../../../../src/client/http/http-client';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { historyExport, missingTexts } from '../../../../../src/features/side-bar/history/history-export';
 import type { HistoryFilter } from '../../../../../src/features/side-bar/nodes/address/history-filter';
-import type { Sandbox } from '../../../../../sandbox/server';
-import { Chain } from '../../../../../src/services/chain/chain';
+import type { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { AddressEvent, HeldOutput } from '../../../../../src/services/past/address/address-events';
 import type { ServiceList } from '../../../../../src/services/past/data-api/service-events';
@@ -15,41 +13,35 @@ import { demoStory, startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { EWOQ } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { decodeHex } from '../../../../../src/core/encodings/hex';
 import { snapshotOf } from '../../../../support/wording/snapshot';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 describe('the export of a history', () => {
   const snapshot = snapshotOf('history-export');
   const clock = new FakeClock(1_795_243_900_000);
   const format = { alias: 'X', hrp: 'local', ownName: () => undefined };
   const bytes = parseOwner(EWOQ);
-  let sandbox: Sandbox;
+  const { sandbox, http } = recordedSetUp();
   let node: IndexedNode;
-  let http: HttpClient;
   let chain: Chain;
   let services: ReturnType<typeof createServices>;
   let containers: readonly Uint8Array[];
 
   before(async () => {
-    sandbox = await startRecordedSandbox();
     node = await startIndexedNode(sandbox.url);
-    http = new HttpClient();
-    const { avm } = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    const { avm } = chainAt(sandbox.url, { http, clock });
     const heights = Array.from({ length: 25 }, (_, i) => BigInt(i + 1));
     const blocks = await Promise.all(heights.map((height) => avm.getBlockByHeight({ height })));
     containers = wrapped(blocks.map((block) => decodeHex(block)));
   });
-  after(async () => {
-    await http.close();
-    await node.close();
-    await sandbox.close();
-  });
+  after(() => node.close());
   beforeEach(() => {
     node.containers = containers;
     node.rewrite = (_, answer) => answer;
     services = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) });
-    chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(node.url, { http, clock });
   });
 
   async function checked(): Promise<KnownLedger> {
@@ -101,7 +93,7 @@ describe('the export of a history', () => {
     const indexed = await startIndexedNode(demo.url, 'P');
     const ofP = demoStory().pAndC.blocks.filter((block) => block.chain === 'P');
     indexed.containers = wrapped(ofP.map((block) => block.bytes));
-    const onP = new Chain({ name: 'test', url: indexed.url, blockchain: 'X' }, { http, clock });
+    const onP = chainAt(indexed.url, { http, clock });
     const read = async (): Promise<KnownLedger> => {
       const answer = await services.ledgers.compared({ chain: onP, on: 'P' }, bytes, {});
       assert.ok(answer.kind === 'known');

@@ -6,13 +6,12 @@ import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import { typedRows } from '../../../../../src/features/look-up/look-up-rows';
 import { RecentLookUps } from '../../../../../src/features/look-up/recent-look-ups';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { MemoryStore } from '../../../../support/setup/memory-store';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
 
 const owner = (i: number): Uint8Array => sha256(Buffer.from(String(i))).subarray(0, 20);
 const many = (count: number) =>
@@ -21,7 +20,7 @@ const ME = { address: EWOQ, name: 'me' };
 
 describe('many addresses', () => {
   const snapshot = snapshotOf('many-addresses');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let set: ReturnType<typeof sideBarOver>;
 
   afterEach(() => set.close());

@@ -7,14 +7,13 @@ import { type TreeNode, wholeOf } from '../../../../../src/features/side-bar/nod
 import { parseOwner } from '../../../../../src/services/text/format-id';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
 import { EWOQ } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
-import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
 
 describe('the tree over the recorded chain', () => {
   const snapshot = snapshotOf('side-bar');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let set: ReturnType<typeof sideBarOver>;
 
   afterEach(() => set.close());

@@ -15,13 +15,12 @@ import {
   RECORDED_PAYMENT,
   UNUSED_ID,
 } from '../../../../support/known-ids';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { snapshotOf } from '../../../../support/wording/snapshot';
-import { sandboxSetUp } from '../../../../support/sandbox/sandbox-setup';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
 
 describe('the row of a target', () => {
   const snapshot = snapshotOf('rows-of-things');
-  const sandbox = sandboxSetUp(() => startRecordedSandbox());
+  const { sandbox } = recordedSetUp();
   let set: ReturnType<typeof sideBarOver>;
 
   beforeEach(() => {

@@ -9,7 +9,7 @@ import { networkByID } from '../../../../../src/core/ids/networks';
 import { txIDOf } from '../../../../../src/core/ids/ids';
 import { consumedInputs, producedOutputs, spentUTXOs } from '../../../../../src/core/tx/moves';
 import type { Sandbox } from '../../../../../sandbox/server';
-import { Chain } from '../../../../../src/services/chain/chain';
+import type { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { BlockEvent, HeldOutput } from '../../../../../src/services/past/address/address-events';
 import type { AddressHistories, AddressHistory } from '../../../../../src/services/past/address/address-history';
@@ -20,6 +20,7 @@ import { startDemo } from '../../../../support/sandbox/demo-sandbox';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 const NETWORKS = { recorded: startRecordedSandbox, demo: () => startDemo({ index: false }) };
 
@@ -38,7 +39,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
     before(async () => {
       sandbox = await start();
       http = new HttpClient();
-      const { avm } = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+      const { avm } = chainAt(sandbox.url, { http, clock });
       const own = sandbox.network.chain('X');
       assert.ok(own !== undefined);
       const owners = new Map<string, Uint8Array>();
@@ -67,7 +68,7 @@ for (const [name, start] of Object.entries(NETWORKS)) {
       node.containers = containers;
       const sandboxURL = () => Promise.reject(new Error('no sandbox'));
       ({ addressHistories: histories } = createServices({ http, clock, sandboxURL }));
-      chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+      chain = chainAt(node.url, { http, clock });
     });
     afterEach(() => node.close());
 

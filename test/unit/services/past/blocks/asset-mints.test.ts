@@ -4,13 +4,13 @@ import { Codec } from '../../../../../src/core/codec/avm/codec';
 import type { FxOperation } from '../../../../../src/core/codec/avm/avm-transactions';
 import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import type { Sandbox } from '../../../../../sandbox/server';
-import { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import { findMints } from '../../../../../src/services/past/blocks/asset-mints';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { RECORDED_LNSC } from '../../../../support/known-ids';
 import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { recordedTxs } from '../../../../support/recording/recorded-txs';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 describe('the mints of an asset', () => {
   const clock = new FakeClock();
@@ -27,7 +27,7 @@ describe('the mints of an asset', () => {
   });
 
   const find = (assetID: string) => {
-    const chain = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock });
+    const chain = chainAt(sandbox.url, { http, clock });
     const { past } = createServices({ http, clock, sandboxURL: () => Promise.resolve(sandbox.url) });
     return findMints(past, chain, decodeID(assetID), {});
   };

@@ -5,19 +5,19 @@ import { decodeID, encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../../../src/core/encodings/hex';
 import { txIDOf, utxoIDOf } from '../../../../../src/core/ids/ids';
 import { producedOutputs, spentUTXOs } from '../../../../../src/core/tx/moves';
-import { Chain } from '../../../../../src/services/chain/chain';
+import type { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { PastBlocks } from '../../../../../src/services/past/blocks/past-blocks';
 import type { PastAnswer } from '../../../../../src/services/past/blocks/past-answer';
 import type { OutputReference } from '../../../../../src/services/past/decoded/decoded-tx';
-import type { Sandbox } from '../../../../../sandbox/server';
 import { FakeClock } from '../../../../support/setup/fake-clock';
 import { UNUSED_ID } from '../../../../support/known-ids';
 import { answering, answerJSON } from '../../../../support/servers/http-server';
 import { type IndexedNode, startIndexedNode, wrapped } from '../../../../support/servers/indexed-node';
 import { readRecording, type RecordedBlock } from '../../../../support/recording/recording';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
 import { PROTOCOL_FIXTURES } from '../../../../support/recording/vectors';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 const BLOCKS = 25n;
 
@@ -29,18 +29,15 @@ describe('PastBlocks on the recorded chain', () => {
   /** The spender of each output that was spent, and the number of outputs, by what the sandbox decodes. */
   const spenders = new Map<string, string>();
   const outputs: OutputReference[] = [];
-  let sandbox: Sandbox;
+  const { sandbox, http } = recordedSetUp();
   let node: IndexedNode;
-  let http: HttpClient;
   let blocks: Uint8Array[];
   let containers: readonly Uint8Array[];
   let chain: Chain;
   let past: PastBlocks;
 
   before(async () => {
-    sandbox = await startRecordedSandbox();
-    http = new HttpClient();
-    const avm = new Chain({ name: 'test', url: sandbox.url, blockchain: 'X' }, { http, clock }).avm;
+    const avm = chainAt(sandbox.url, { http, clock }).avm;
     const own = sandbox.network.chain('X');
     assert.ok(own !== undefined);
     blocks = [];
@@ -58,15 +55,11 @@ describe('PastBlocks on the recorded chain', () => {
       }
     }
   });
-  after(async () => {
-    await http.close();
-    await sandbox.close();
-  });
   beforeEach(async () => {
     node = await startIndexedNode(sandbox.url);
     node.containers = containers;
     ({ past } = createServices({ http, clock, sandboxURL: () => Promise.reject(new Error('no sandbox')) }));
-    chain = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http, clock });
+    chain = chainAt(node.url, { http, clock });
   });
   afterEach(() => node.close());
 
@@ -194,7 +187,7 @@ describe('PastBlocks on the recorded chain', () => {
 
   it('reads half as many containers when a response is too long', async () => {
     const small = new HttpClient({ maxBodyBytes: 10_000 });
-    const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
+    const narrow = chainAt(node.url, { http: small, clock });
     // One transaction of the recording has 1,500 outputs: an answer with it alone is longer.
     const answer = await past.findBlock(narrow, 'X', decodeID(txAt(25)));
     await small.close();
@@ -221,7 +214,7 @@ describe('PastBlocks on the recorded chain', () => {
       assert.equal(answer.because, 'noIndex');
       const other = await startIndexedNode(sandbox.url);
       other.containers = containers;
-      const withIndex = new Chain({ name: 'other', url: other.url, blockchain: 'X' }, { http, clock });
+      const withIndex = chainAt(other.url, { http, clock }, { name: 'other' });
       const { blocks } = await past.readAll(withIndex, 'X');
       await other.close();
       assert.equal(blocks?.source, 'index');
@@ -253,7 +246,7 @@ describe('PastBlocks on the recorded chain', () => {
     it('reads no block again that it has, also below a gap', async () => {
       node.containers = containers.filter((_, i) => i < 20 || i === 24);
       const small = new HttpClient({ maxBodyBytes: 4_000 });
-      const narrow = new Chain({ name: 'test', url: node.url, blockchain: 'X' }, { http: small, clock });
+      const narrow = chainAt(node.url, { http: small, clock });
       const none = new Uint8Array(32);
       await past.findBlock(narrow, 'X', none);
       const { ranges } = past.reach(narrow, 'X') ?? {};

@@ -3,8 +3,7 @@ import { toHexDigits } from '../../../../../src/core/bytes/bytes';
 import { encodeBech32 } from '../../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../../src/core/encodings/cb58';
 import { ZERO_ID } from '../../../../../src/core/ids/networks';
-import type { Sandbox } from '../../../../../sandbox/server';
-import { Chain } from '../../../../../src/services/chain/chain';
+import type { Chain } from '../../../../../src/services/chain/chain';
 import type { AddressEvent, HeldOutput } from '../../../../../src/services/past/address/address-events';
 import { ServiceEvents } from '../../../../../src/services/past/data-api/service-events';
 import type { Ledger } from '../../../../../src/services/past/ledger/ledger';
@@ -19,18 +18,18 @@ import {
 } from '../../../../support/servers/http-server';
 import { EWOQ, RECORDED_PAYEE } from '../../../../support/known-ids';
 import { servicesAt } from '../../../../support/setup/services-at';
-import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorded-sandbox';
+import { recordedSetUp } from '../../../../support/sandbox/recorded-setup';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 describe("an address' transactions of the Data API", () => {
   const clock = new FakeClock(1_795_243_600_000);
-  let sandbox: Sandbox;
+  const { sandbox } = recordedSetUp({ index: true });
   /** The sandbox as a node on Mainnet, and as the Data API. */
   let server: TestServer;
   let change: (body: { transactions: Record<string, unknown>[] }) => void;
   let asked: string[];
 
   before(async () => {
-    sandbox = await startRecordedSandbox({ index: true });
     server = await startServer(async (request, response) => {
       const { method, path, body } = request;
       if (method === 'GET') {
@@ -44,10 +43,7 @@ describe("an address' transactions of the Data API", () => {
       else await passOn(sandbox.url, request, response);
     });
   });
-  after(async () => {
-    await server.close();
-    await sandbox.close();
-  });
+  after(() => server.close());
   beforeEach(() => {
     change = () => undefined;
     asked = [];
@@ -66,7 +62,7 @@ describe("an address' transactions of the Data API", () => {
   ): Promise<void> {
     const made = make();
     try {
-      const chain = new Chain({ name: 'Node', url: server.url, blockchain: 'X' }, { http: made.http, clock });
+      const chain = chainAt(server.url, { http: made.http, clock }, { name: 'Node' });
       await chain.identity.identify();
       await use({ ...made, chain });
     } finally {
@@ -109,7 +105,7 @@ describe("an address' transactions of the Data API", () => {
   it('leads to what the blocks show that an address owned after each of them', () =>
     withChain(async ({ events: of, chain, services, http }) => {
       // The node lists no UTXOs of addresses of Mainnet.
-      const local = new Chain({ name: 'Local', url: sandbox.url, blockchain: 'X' }, { http, clock });
+      const local = chainAt(sandbox.url, { http, clock }, { name: 'Local' });
       for (const text of [EWOQ, RECORDED_PAYEE]) {
         const address = parseOwner(text);
         const list = await of.all({ chain, on: 'X' }, address, {});

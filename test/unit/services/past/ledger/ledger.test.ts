@@ -3,7 +3,7 @@ import { HttpClient } from '../../../../../src/client/http/http-client';
 import { formatAddress, parseAddress } from '../../../../../src/core/ids/address';
 import { MAX_UTXO_PAGE, toHexDigits } from '../../../../../src/core/bytes/bytes';
 import type { Sandbox } from '../../../../../sandbox/server';
-import { Chain } from '../../../../../src/services/chain/chain';
+import type { Chain } from '../../../../../src/services/chain/chain';
 import { createServices } from '../../../../../src/services/create-services';
 import type { HeldOutput } from '../../../../../src/services/past/address/address-events';
 import { balancesOf } from '../../../../../src/features/documents/balances-source';
@@ -20,6 +20,7 @@ import { startRecordedSandbox } from '../../../../../sandbox/test/replay/recorde
 import type { RecordedLine } from '../../../../support/recording/recording';
 import { UTXOPages } from '../../../../../src/services/utxos/utxo-pages';
 import { callOf, hexBytes, textOf, textsOf } from '../../../../../sandbox/test/replay/calls';
+import { chainAt } from '../../../../support/setup/chain-at';
 
 /** An answer of getUTXOs about what an address owned at some height. */
 interface Listed {
@@ -57,7 +58,7 @@ describe('what an address owned after a block', () => {
 
   before(async () => {
     http = new HttpClient();
-    const at = (url: string): Chain => new Chain({ name: 'test', url, blockchain: 'X' }, { http, clock });
+    const at = (url: string): Chain => chainAt(url, { http, clock });
     // All owners are known at the end only.
     const owners = new Set<string>();
     const first = await startRecordedSandbox({
