@@ -182,7 +182,8 @@ export interface ValidatorFeeConfig {
   readonly excessConversionConstant: bigint;
 }
 
-const PUBLIC_VALIDATOR_FEE = { capacity: 20_000n, target: 10_000n, minPrice: 512n };
+/** Apart from what differs between the public networks. */
+export const PUBLIC_VALIDATOR_FEE = { capacity: 20_000n, target: 10_000n, minPrice: 512n };
 
 /** By network ID, of the public ones. */
 export const PUBLIC_VALIDATOR_FEES: ReadonlyMap<number, ValidatorFeeConfig> = new Map([

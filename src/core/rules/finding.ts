@@ -2,6 +2,16 @@
  * The checks of a transaction in the order in which they are shown, each with the chains that have it and what it
  * reads. That of amounts needs the fee and its asset.
  */
+type ChainOfCheck = 'X' | 'P' | 'C';
+
+interface CheckOf {
+  readonly on: string;
+  readonly reads: 'bytes' | 'chain';
+  /** The chains of which bytes show more although it reads the chain: that it is broken, and that it is met. */
+  readonly bytesBreak?: string;
+  readonly bytesMeet?: string;
+}
+
 const CHECKS = {
   codec: { on: 'XPC', reads: 'bytes' },
   size: { on: 'X', reads: 'bytes' },
@@ -15,7 +25,8 @@ const CHECKS = {
   owners: { on: 'XPC', reads: 'bytes' },
   inputs: { on: 'XPC', reads: 'bytes' },
   operations: { on: 'X', reads: 'bytes' },
-  amounts: { on: 'XPC', reads: 'chain' },
+  // On C, the sums of a transaction are enough to refuse it, but before Helicon not to accept it.
+  amounts: { on: 'XPC', reads: 'chain', bytesBreak: 'C', bytesMeet: 'X' },
   credentials: { on: 'XPC', reads: 'bytes' },
   upgrade: { on: 'P', reads: 'chain' },
   warp: { on: 'P', reads: 'chain' },
@@ -32,7 +43,7 @@ const CHECKS = {
   'peer chain': { on: 'XPC', reads: 'chain' },
   accepted: { on: 'XPC', reads: 'chain' },
   waiting: { on: 'XPC', reads: 'chain' },
-} as const;
+} as const satisfies Readonly<Record<string, CheckOf>>;
 
 /** The first part of paths to signed fields. */
 export const TX = 'unsignedTx';
@@ -41,13 +52,28 @@ export const TX = 'unsignedTx';
 export type CheckName = keyof typeof CHECKS;
 
 /** The checks of a chain in the order in which they are shown. */
-export function checksOn(on: 'X' | 'P' | 'C'): CheckName[] {
+export function checksOn(on: ChainOfCheck): CheckName[] {
   return (Object.keys(CHECKS) as CheckName[]).filter((name) => CHECKS[name].on.includes(on));
 }
 
 /** Whether a check can't be made from the bytes alone. */
 export function needsChain(name: CheckName): boolean {
   return CHECKS[name].reads === 'chain';
+}
+
+/** Whether a check without a finding is met by the bytes alone, on a network that is known. */
+export function isMetByBytes(name: CheckName, on: ChainOfCheck): boolean {
+  const check: CheckOf = CHECKS[name];
+  return check.reads === 'bytes' || check.bytesMeet?.includes(on) === true;
+}
+
+/**
+ * Whether bytes that break a check break it on any network. The rules of X say themselves what they can't verify without
+ * knowing it.
+ */
+export function isBrokenByBytes(name: CheckName, on: ChainOfCheck): boolean {
+  const check: CheckOf = CHECKS[name];
+  return check.reads === 'bytes' || on === 'X' || check.bytesBreak?.includes(on) === true;
 }
 
 /**

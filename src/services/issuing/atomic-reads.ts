@@ -27,15 +27,15 @@ export class AtomicReads extends ChainReads<PlatformUTXO> implements AtomicView 
   }
 
   get baseFee(): Lookup<bigint> {
-    const { chain, options } = this.parts;
-    return this.state('base fee', async () => ({ found: await chain.node.call('eth_baseFee', {}, options) }));
+    return this.state('base fee', async ({ chain, options }) => ({
+      found: await chain.node.call('eth_baseFee', {}, options),
+    }));
   }
 
   account(address: Uint8Array): ReturnType<AtomicView['account']> {
-    const { chain, options } = this.parts;
-    const account = { address: formatEVMAddress(address), block: 'latest' };
-    const read = (method: 'eth_getBalance' | 'eth_getTransactionCount') => chain.node.call(method, account, options);
-    return this.state(`account ${toHexDigits(address)}`, async () => {
+    return this.state(`account ${toHexDigits(address)}`, async ({ chain, options }) => {
+      const account = { address: formatEVMAddress(address), block: 'latest' };
+      const read = (method: 'eth_getBalance' | 'eth_getTransactionCount') => chain.node.call(method, account, options);
       // C has a block every second or two, so that its height isn't steady: the account has to be, on each of two nodes.
       const [balance, nonce, nonceAgain, balanceAgain] = await Promise.all([
         read('eth_getBalance'),

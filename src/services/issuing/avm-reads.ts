@@ -19,9 +19,10 @@ export class AvmReads extends ChainReads<UTXO> implements ChainView {
   }
 
   peerProblem(chainID: Uint8Array): Lookup<string> {
-    const { chain, identity, options, doubt } = this.parts;
     const id = encodeCb58(chainID);
-    return this.lookup(`peer ${id}`, () => peerProblem(chain, identity, id, options, doubt));
+    return this.lookup(`peer ${id}`, ({ chain, identity, options, doubt }) =>
+      peerProblem(chain, identity, id, options, doubt),
+    );
   }
 
   protected asUTXO(utxo: UTXO): UTXO {
@@ -39,13 +40,13 @@ export class AvmReads extends ChainReads<UTXO> implements ChainView {
     if (!('found' in made)) return from === undefined ? made : NOT_SHOWN;
     const output = madeOutputs(made.found).find(({ index }) => index === outputIndex);
     const to = output?.exportedTo && encodeCb58(output.exportedTo);
-    if (output === undefined || to !== (from && this.parts.identity.blockchainID)) return { missing: true };
+    if (output === undefined || to !== (from && this.node.identity.blockchainID)) return { missing: true };
     return { found: { made: made.found, output } };
   }
 
   /** What other chains export isn't looked up. */
   #exporter(sourceChain: string): 'P' | 'C' | undefined {
-    const { alias, networkID } = this.parts.identity;
+    const { alias, networkID } = this.node.identity;
     if (alias !== 'X') return undefined;
     if (sourceChain === ZERO_ID) return 'P';
     const cChain = networkByID(networkID)?.chains?.c ?? sourceChain;

@@ -14,8 +14,9 @@ import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import type { AnyFoundTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
+import { aliasOn } from '../text/format-id';
 import { isUnspent, type ListedUTXOs, listedUTXOs } from '../utxos/unspent';
-import { atomicUTXOs, avmUTXOs, platformUTXOs, type ReadUTXO, type UTXOSource } from '../utxos/utxo-source';
+import { type ReadUTXO, type UTXOSource, utxosOn } from '../utxos/utxo-source';
 import { doubted, lookupOf, notRead, OTHER_NETWORK } from './checked-tx';
 import { type Spent, spentBy, type Takers, unlessTaken } from './spenders';
 import { missingExport } from './steady';
@@ -24,14 +25,14 @@ import { missingExport } from './steady';
 const MOST_LOOKUPS = 64;
 const OVER_LIMIT: { readonly unknown: UnknownReason } = { unknown: { kind: 'over limit', limit: MOST_LOOKUPS } };
 
-/** Until it is loaded, which is never for a transaction of another network. */
+/** Until it is loaded, which is never for a transaction of another network, nor without a node. */
 const OTHER_NETWORK_UNKNOWN = { unknown: notRead(OTHER_NETWORK.error) };
 
 /** No transaction shows the output. */
 export const NOT_SHOWN: { readonly unknown: UnknownReason } = { unknown: { kind: 'spent output unknown' } };
 
-export interface ReadsParts {
-  readonly tx: AnyTx;
+/** Where the state of a chain is read, and for whom. */
+export interface StateSource {
   readonly chain: Chain;
   readonly identity: ChainIdentity;
   readonly resolver: IDResolver;
@@ -42,10 +43,19 @@ export interface ReadsParts {
   readonly options: CallOptions;
 }
 
+export interface ReadsParts {
+  readonly tx: AnyTx;
+  /** Without it, nothing can be loaded, so that all state is unknown. */
+  readonly source: StateSource | undefined;
+}
+
 export interface MadeOutput {
   readonly made: AnyFoundTx;
   readonly output: ProducedOutput;
 }
+
+/** Requests a part of the state. */
+type Load<T> = (source: StateSource) => Promise<Lookup<T>>;
 
 /** The UTXOs of signers, by the output that each is. */
 type ListOfSigners = Pick<ListedUTXOs, 'isComplete'> & { readonly utxos: ReadonlyMap<string, ReadUTXO> };
@@ -59,16 +69,16 @@ export abstract class ChainReads<U = unknown> {
   now = 0n;
   /** Who spends what; set once the UTXOs are known. */
   takers: Takers = new Map();
-  protected readonly parts: ReadsParts;
+  readonly #parts: ReadsParts;
   readonly #spent: ReadonlyMap<string, Spent>;
   readonly #loaded = new Map<string, Lookup<unknown>>();
-  readonly #wanted = new Map<string, () => Promise<Lookup<unknown>>>();
+  readonly #wanted = new Map<string, Load<unknown>>();
   readonly #lists = new Map<string, Promise<Lookup<ListOfSigners>>>();
   readonly #others = new Set<string>();
   #outputs = 0;
 
   constructor(parts: ReadsParts) {
-    this.parts = parts;
+    this.#parts = parts;
     this.#spent = new Map(spentBy(parts.tx).map((each) => [encodeCb58(utxoIDOf(each.txID, each.outputIndex)), each]));
   }
 
@@ -88,12 +98,19 @@ export abstract class ChainReads<U = unknown> {
       const utxo = await this.#findUTXO(spent, utxoID);
       return 'found' in utxo ? { found: this.asUTXO(utxo.found) } : utxo;
     });
-    return unlessTaken(this.takers, utxoID, doubted(found, this.parts.doubt));
+    return unlessTaken(this.takers, utxoID, doubted(found, this.#parts.source?.doubt));
   }
 
   /** One that another chain exported, and the transaction imports. */
   imported(_: Uint8Array, utxoID: Uint8Array): Lookup<U> {
     return this.utxo(utxoID);
+  }
+
+  /** For what is loaded. */
+  protected get node(): StateSource {
+    const { source } = this.#parts;
+    if (source === undefined) throw new Error('nothing is loaded without a node');
+    return source;
   }
 
   /** As the rules of the chain read it. */
@@ -102,20 +119,20 @@ export abstract class ChainReads<U = unknown> {
   /** The output that is spent, in the transaction that made it; `NOT_SHOWN` where none shows it. */
   protected abstract findOutput(spent: Spent): Promise<Lookup<MadeOutput>>;
 
-  protected lookup<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+  protected lookup<T>(key: string, find: Load<T>): Lookup<T> {
     if (!this.#others.has(key) && this.#others.size >= MOST_LOOKUPS) return OVER_LIMIT;
     this.#others.add(key);
     return this.#want(key, find);
   }
 
   /** Something that doesn't change once it is there. */
-  protected lasting<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
-    return doubted(this.lookup(key, find), this.parts.doubt);
+  protected lasting<T>(key: string, find: Load<T>): Lookup<T> {
+    return doubted(this.lookup(key, find), this.#parts.source?.doubt);
   }
 
   /** Something that a block can change. */
-  protected state<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
-    const { doubt } = this.parts;
+  protected state<T>(key: string, find: Load<T>): Lookup<T> {
+    const doubt = this.#parts.source?.doubt;
     return doubt === undefined ? this.lookup(key, find) : { unknown: doubt };
   }
 
@@ -124,7 +141,7 @@ export abstract class ChainReads<U = unknown> {
     txID: Uint8Array,
     on: On | undefined,
   ): Promise<Lookup<Extract<AnyFoundTx, { readonly on: On }>>> {
-    const { chain, resolver, options } = this.parts;
+    const { chain, resolver, options } = this.node;
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
     const made = lookupOf(await resolver.resolveMaker(chain, txID, on, options));
@@ -148,7 +165,7 @@ export abstract class ChainReads<U = unknown> {
 
   /** An output that its first owner still has. */
   async #findUnspent(spent: Spent, utxoID: Uint8Array): Promise<Lookup<ReadUTXO>> {
-    const { chain, options } = this.parts;
+    const { chain, options } = this.node;
     const shown = await this.findOutput(spent);
     if (!('found' in shown)) return shown;
     const { txID, outputIndex, importedFrom } = spent;
@@ -162,7 +179,7 @@ export abstract class ChainReads<U = unknown> {
 
   /** The UTXOs of the signers, as far as the first pages have them. */
   async #listOf(importedFrom: Uint8Array | undefined): Promise<Lookup<ListOfSigners>> {
-    const { owners, options } = this.parts;
+    const { owners, options } = this.node;
     if (owners === undefined) return { unknown: TOO_MANY_SIGNATURES };
     const key = importedFrom === undefined ? '' : encodeCb58(importedFrom);
     const listing =
@@ -175,26 +192,26 @@ export abstract class ChainReads<U = unknown> {
     return listing;
   }
 
-  #want<T>(key: string, find: () => Promise<Lookup<T>>): Lookup<T> {
+  #want<T>(key: string, find: Load<T>): Lookup<T> {
     const loaded = this.#loaded.get(key);
     if (loaded !== undefined) return loaded as Lookup<T>;
     this.#wanted.set(key, find);
     return OTHER_NETWORK_UNKNOWN;
   }
 
-  async #attempt<T>(find: () => Promise<Lookup<T>>): Promise<Lookup<T>> {
-    const { value, error } = await outcomeOf(find(), this.parts.options.signal);
+  async #attempt<T>(find: Load<T>): Promise<Lookup<T>> {
+    const { value, error } = await outcomeOf(find(this.node), this.node.options.signal);
     return error === undefined ? value : { unknown: notRead(error) };
   }
 
   #source(owners: readonly Uint8Array[], importedFrom: Uint8Array | undefined): UTXOSource {
-    const { chain, tx, identity } = this.parts;
-    const alias = tx.on === 'X' ? identity.alias : tx.on;
+    const { chain, identity } = this.node;
+    const { tx } = this.#parts;
+    const alias = aliasOn(tx.on, identity.alias);
     const addresses = owners.map((bytes) => formatAddress({ alias, hrp: identity.hrp, bytes }));
     const query = { addresses: [...new Set(addresses)] };
-    const sourceChain = importedFrom && encodeCb58(importedFrom);
-    if (sourceChain !== undefined && tx.on === 'C') return atomicUTXOs(chain, { ...query, sourceChain });
-    return (tx.on === 'P' ? platformUTXOs : avmUTXOs)(chain, { ...query, ...(sourceChain && { sourceChain }) });
+    if (importedFrom !== undefined) return utxosOn(chain, tx.on, { ...query, sourceChain: encodeCb58(importedFrom) });
+    return utxosOn(chain, tx.on === 'P' ? 'P' : 'X', query);
   }
 }
 

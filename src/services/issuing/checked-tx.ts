@@ -57,6 +57,12 @@ export const OTHER_NETWORK = {
   error: new InvalidInputError(l10n.t('the transaction is for another network')),
 } as const;
 
+/** Why all state is unknown in a check of the bytes alone. */
+export const NO_NODE: UnknownReason = {
+  kind: 'not read',
+  message: l10n.t('no node was given, so only the bytes were read'),
+};
+
 /** The chain, if a transaction is for its network, or doesn't say for which one it is. */
 export function chainFor(chain: Chain, { networkID }: ChainIdentity, tx: AnyTx['tx'] | undefined): Chain | undefined {
   const isOther = tx !== undefined && 'networkID' in tx.unsignedTx && tx.unsignedTx.networkID !== networkID;

@@ -1,6 +1,10 @@
 import type { CallOptions } from '../../client/call-options';
 import { Codec } from '../../core/codec/avm/codec';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { type GenesisIDs, networkByID, PRIMARY_NETWORK_ID } from '../../core/ids/networks';
 import { outcomeOf, readOutcome } from '../../core/outcome';
+import type { AtomicRules } from '../../core/rules/atomic/atomic-view';
+import type { ChainRules } from '../../core/rules/chain-rules';
 import { avmFindings } from '../../core/rules/avm-findings';
 import {
   ATOMIC_FORMAT,
@@ -16,13 +20,13 @@ import type { Signers } from '../../core/tx/signers';
 import type { AnyTx } from '../../core/signing/signable';
 import { spentUTXOs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
-import { type ChainFees, chainRules } from '../chain/chain-fees';
+import { type ChainFees, chainRules, knownFees } from '../chain/chain-fees';
 import { AtomicReads, atomicRules } from './atomic-reads';
 import { AvmReads } from './avm-reads';
-import type { ChainReads, ReadsParts } from './chain-reads';
-import type { CheckedTx } from './checked-tx';
+import type { ChainReads, ReadsParts, StateSource } from './chain-reads';
+import { type CheckedTx, NO_FEES } from './checked-tx';
 import { PlatformReads } from './platform-reads';
-import { limitUnknown, platformRules, statedFindings } from './platform-rules';
+import { limitUnknown, platformRules, platformRulesKnown, statedFindings, type StatedRules } from './platform-rules';
 
 /** The rules of a chain over its state, for one transaction. */
 export interface RulesOverReads {
@@ -40,15 +44,37 @@ interface KindParts<On extends AnyTx['on']> extends ReadsParts {
   readonly tx: Extract<AnyTx, { readonly on: On }>;
   /** Undefined if there are too many signatures. */
   readonly signers: Signers | undefined;
-  /** The X-Chain's, for callers that have several transactions. */
-  readonly fees: Promise<ChainFees> | undefined;
+}
+
+interface RulesOf {
+  readonly X: ChainRules & ChainFees;
+  readonly P: StatedRules;
+  readonly C: AtomicRules;
 }
 
 /** What differs between the chains in a check. */
 interface Kind<On extends AnyTx['on']> {
   format(chain: Pick<Chain, 'codec'>, bytes: Uint8Array): TxFormat;
   /** Rejects with the client's errors when the rules of the network can't be read. */
-  open(parts: KindParts<On>): Promise<RulesOverReads>;
+  rules(parts: KindParts<On> & { readonly source: RulesSource }): Promise<RulesOf[On]>;
+  /** What is known without a node of the rules of the network that a transaction names. */
+  rulesKnown(tx: KindParts<On>['tx'], named: NamedNetwork): RulesOf[On];
+  over(rules: RulesOf[On], parts: KindParts<On>): RulesOverReads;
+}
+
+interface RulesSource extends StateSource {
+  /** The X-Chain's, for callers that have several transactions. */
+  readonly fees: Promise<ChainFees> | undefined;
+}
+
+/** What a transaction says of its network. IDs are 32 bytes. */
+interface NamedNetwork {
+  readonly networkID: number;
+  readonly blockchainID: Uint8Array;
+  /** Of a network that everyone knows; undefined also for another avm chain of one. */
+  readonly chains: GenesisIDs | undefined;
+  /** Zeros without `chains`. */
+  readonly avax: Uint8Array;
 }
 
 function* withStated(findings: PlatformFindings, stated: readonly Finding[]): PlatformFindings {
@@ -62,9 +88,13 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
       const { value } = readOutcome(() => chain.codec.read('tx', bytes));
       return avmFormat(value?.codec ?? new Codec());
     },
-    async open({ fees, signers, ...parts }) {
-      const { tx, codec } = parts.tx;
-      const rules = await chainRules(parts.chain, codec, parts.options, fees);
+    rules: ({ tx, source: { chain, options, fees } }) => chainRules(chain, tx.codec, options, fees),
+    rulesKnown({ codec }, { networkID, blockchainID, chains, avax }) {
+      const fees = chains && { ...knownFees(networkID), feeAssetID: avax };
+      return { codec, networkID, blockchainID, ...NO_FEES, feeAssetID: undefined, ...fees, stated: [] };
+    },
+    over(rules, { signers, ...parts }) {
+      const { tx } = parts.tx;
       const reads = new AvmReads(parts);
       // The rules read the asset of a UTXO only once they have that: together, they take one turn.
       for (const { assetID } of spentUTXOs(tx.unsignedTx)) reads.tx(assetID);
@@ -77,8 +107,9 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
   },
   P: {
     format: () => PLATFORM_FORMAT,
-    async open({ signers, ...parts }) {
-      const rules = await platformRules(parts.chain, parts.options);
+    rules: ({ source: { chain, options } }) => platformRules(chain, options),
+    rulesKnown: (_, { networkID, avax }) => platformRulesKnown(networkID, avax),
+    over(rules, { signers, ...parts }) {
       const reads = new PlatformReads(parts, rules);
       return {
         reads,
@@ -95,8 +126,12 @@ const ISSUING_KINDS: { readonly [On in AnyTx['on']]: Kind<On> } = {
   },
   C: {
     format: () => ATOMIC_FORMAT,
-    async open({ signers, ...parts }) {
-      const rules = await atomicRules(parts.chain, parts.options);
+    rules: ({ source: { chain, options } }) => atomicRules(chain, options),
+    rulesKnown(_, { networkID, blockchainID, chains, avax }) {
+      const [c, x] = chains === undefined ? [blockchainID, blockchainID] : [decodeID(chains.c), decodeID(chains.x)];
+      return { networkID, blockchainID: c, xChainID: x, avaxAssetID: avax, isSinceHelicon: true };
+    },
+    over(rules, { signers, ...parts }) {
       const reads = new AtomicReads(parts, rules);
       const baseFee = () => reads.baseFee;
       // Since Helicon no rule reads it, but it says whether a block takes the transaction.
@@ -130,7 +165,25 @@ export async function refusingFormat(
   return rules?.isSinceHelicon === false ? ATOMIC_FORMAT_BEFORE_HELICON : ATOMIC_FORMAT;
 }
 
-/** Opens the rules of a transaction's chain. Rejects as `Kind.open`. */
-export function openRules<On extends AnyTx['on']>(on: On, parts: KindParts<On>): Promise<RulesOverReads> {
-  return ISSUING_KINDS[on].open(parts);
+/** Opens the rules of a transaction's chain. Rejects as `Kind.rules`. */
+export async function openRules<On extends AnyTx['on']>(
+  on: On,
+  parts: Parameters<Kind<On>['rules']>[0],
+): Promise<RulesOverReads> {
+  return ISSUING_KINDS[on].over(await ISSUING_KINDS[on].rules(parts), parts);
+}
+
+/** The same without a node, and whether the transaction names a chain that everyone knows. */
+export function rulesWithoutNode<On extends AnyTx['on']>(
+  on: On,
+  parts: Omit<KindParts<On>, 'source'>,
+): RulesOverReads & { readonly isKnown: boolean } {
+  const { unsignedTx } = parts.tx.tx;
+  // What nodes make themselves names no network.
+  const named = 'networkID' in unsignedTx ? unsignedTx : { networkID: 0, blockchainID: PRIMARY_NETWORK_ID };
+  const known = networkByID(named.networkID)?.chains;
+  const chains = on === 'X' && known?.x !== encodeCb58(named.blockchainID) ? undefined : known;
+  const avax = chains === undefined ? new Uint8Array(32) : decodeID(chains.avax);
+  const rules = ISSUING_KINDS[on].rulesKnown(parts.tx, { ...named, chains, avax });
+  return { ...ISSUING_KINDS[on].over(rules, { ...parts, source: undefined }), isKnown: chains !== undefined };
 }

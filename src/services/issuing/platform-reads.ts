@@ -34,14 +34,14 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   get gas(): Lookup<GasNow> {
-    const { chain, options } = this.parts;
-    return this.state(`gas ${this.now}`, async () => ({ found: await gasNow(chain, this.now, options) }));
+    return this.state(`gas ${this.now}`, async ({ chain, options }) => ({
+      found: await gasNow(chain, this.now, options),
+    }));
   }
 
   /** Above the target, excess grows by the second, and a block adds only some: without excess, none are too many. */
   get activeL1Validators(): Lookup<bigint> {
-    const { chain, options } = this.parts;
-    return this.state('active', async () => {
+    return this.state('active', async ({ chain, options }) => {
       const { excess } = await chain.recent.call('platform.getValidatorFeeState', {}, options);
       if (excess === 0n) return { found: this.#rules.validatorFee.target };
       const sets = await chain.platform.getAllValidatorsAt({ height: 'proposed' }, options);
@@ -59,8 +59,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
 
   subnet(subnetID: Uint8Array): ReturnType<PlatformView['subnet']> {
     const id = encodeCb58(subnetID);
-    const { chain, options } = this.parts;
-    return this.state<SubnetView | 'not a subnet'>(`subnet ${id}`, async () => {
+    return this.state<SubnetView | 'not a subnet'>(`subnet ${id}`, async ({ chain, options }) => {
       const subnet = await chain.platform.getSubnet({ subnetID: id }, options);
       if (subnet === undefined) {
         const made = await this.made(subnetID, 'P');
@@ -83,8 +82,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
 
   subnetOf(blockchainID: Uint8Array): ReturnType<PlatformView['subnetOf']> {
     const id = encodeCb58(blockchainID);
-    const { chain, identity, options } = this.parts;
-    return this.lasting<Uint8Array | 'not a blockchain'>(`chain ${id}`, async () => {
+    return this.lasting<Uint8Array | 'not a blockchain'>(`chain ${id}`, async ({ chain, identity, options }) => {
       const isPrimary =
         id === identity.blockchainID || id === (await atomicChainID(chain, identity.networkID, options));
       if (isPrimary) return { found: decodeID(ZERO_ID) };
@@ -107,8 +105,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
 
   l1Validator(validationID: Uint8Array): ReturnType<PlatformView['l1Validator']> {
     const id = encodeCb58(validationID);
-    const { chain, options } = this.parts;
-    return this.state(`validator ${id}`, async () => {
+    return this.state(`validator ${id}`, async ({ chain, options }) => {
       const found = await chain.platform.getL1Validator({ validationID: id }, options);
       if (found === undefined) return { missing: true };
       if (found.validationID !== id) throw new ResponseError(chain.platform.host, { details: found.validationID });
@@ -134,8 +131,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   l1Weight(subnetID: Uint8Array): Lookup<bigint> {
-    const { chain, options } = this.parts;
-    return this.state(`weight ${encodeCb58(subnetID)}`, async () => {
+    return this.state(`weight ${encodeCb58(subnetID)}`, async ({ chain, options }) => {
       const all = await chain.platform.getCurrentValidators({ subnetID: encodeCb58(subnetID) }, options);
       return { found: all.reduce((sum, each) => sum + (each.kind === 'l1' ? each.weight : 0n), 0n) };
     });
@@ -149,9 +145,8 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   warpSet(subnetID: Uint8Array): ReturnType<PlatformView['warpSet']> {
-    const { chain, options } = this.parts;
     const id = encodeCb58(subnetID);
-    return this.state(`warp ${id}`, async () => {
+    return this.state(`warp ${id}`, async ({ chain, options }) => {
       const [height, hasNone] = await Promise.all([
         warpHeight(chain, this.now, options),
         hasNoWarpValidators(chain, options),
@@ -181,7 +176,7 @@ export class PlatformReads extends ChainReads<PlatformUTXO> implements PlatformV
   }
 
   async #validator(subnetID: Uint8Array, nodeID: Uint8Array): Promise<CurrentValidator | undefined> {
-    const { chain, options } = this.parts;
+    const { chain, options } = this.node;
     const node = formatNodeID(nodeID);
     const query = { subnetID: encodeCb58(subnetID), nodeIDs: [node] };
     const [validator] = onlyOf(chain, node, await chain.platform.getCurrentValidators(query, options));

@@ -4,7 +4,7 @@ import { decodeID } from '../../core/encodings/cb58';
 import { isPublic, networkByID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
 import type { Lookup } from '../../core/rules/chain-rules';
-import { PUBLIC_GAS, PUBLIC_VALIDATOR_FEES } from '../../core/p-and-c/platform-fee';
+import { PUBLIC_GAS, PUBLIC_VALIDATOR_FEE, PUBLIC_VALIDATOR_FEES } from '../../core/p-and-c/platform-fee';
 import {
   cannotTell,
   type CheckName,
@@ -18,7 +18,7 @@ import type { PlatformRules } from '../../core/rules/platform/platform-view';
 import { FIXED_LIMITS, LOCAL_LIMITS, PUBLIC_STAKES } from '../../core/rules/platform/staking-limits';
 import type { Chain } from '../chain/chain';
 import { heliconActivation } from '../p-and-c/node-report';
-import { notRead } from './checked-tx';
+import { NO_NODE, notRead } from './checked-tx';
 
 /** Why a limit of staking that no method returns isn't known; undefined if it is. */
 export function limitUnknown(
@@ -31,7 +31,7 @@ export function limitUnknown(
 }
 
 /** The rules, and what the node states otherwise than is known of a public network, by check. */
-interface StatedRules extends PlatformRules {
+export interface StatedRules extends PlatformRules {
   readonly stated: readonly Finding[];
 }
 
@@ -64,6 +64,13 @@ export async function platformRules(chain: Chain, options: CallOptions): Promise
     ...statedFindings('staking', statedOtherwise(known.stake, stake)),
   ];
   return { ...rules, gas: known.gas, validatorFee: known.validatorFee, stated };
+}
+
+/** What is known of the rules of a network without a node. */
+export function platformRulesKnown(networkID: number, avax: Uint8Array): StatedRules {
+  const staking = { ...LOCAL_LIMITS, minValidatorStake: undefined, minDelegatorStake: undefined };
+  const fees = { gas: PUBLIC_GAS, validatorFee: PUBLIC_VALIDATOR_FEE };
+  return { networkID, avaxAssetID: avax, staking, heliconTime: { unknown: NO_NODE }, ...fees, stated: [] };
 }
 
 /** What a node states otherwise than is known. */

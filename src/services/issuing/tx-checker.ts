@@ -18,6 +18,7 @@ import type { Steps } from '../../core/steps';
 import { fewSigners, signaturesOf } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import { type ChainFees, chainFees } from '../chain/chain-fees';
+import type { Resolution } from '../lookup/id-resolver';
 import { checkingChain } from './chain-of-tx';
 import {
   chainFor,
@@ -49,6 +50,21 @@ interface CheckedWith {
   readonly takerInList: TakerInList;
   /** Why what the node has now proves nothing. */
   readonly doubt: UnknownReason | undefined;
+}
+
+/** A transaction that was read, with the chain that it is checked against. */
+interface CheckedHere extends Pick<CheckedTx, 'identity' | 'from'> {
+  readonly on: AnyTx['on'];
+  readonly tx: AnyTx;
+  readonly txID: Uint8Array;
+  readonly chain: Chain;
+  /** Unix ms. */
+  readonly now: number;
+}
+
+interface OpenedRules extends CheckedHere {
+  readonly rules: RulesOverReads;
+  readonly accepted: Resolution;
 }
 
 /** Checks signed transactions before they are sent, with what the chain's node responds. */
@@ -112,10 +128,9 @@ export class TxChecker {
   async #checkSigned(
     chain: Chain,
     { on, bytes }: { readonly on: AnyTx['on']; readonly bytes: Uint8Array },
-    { fees, sent, takerInList, doubt }: CheckedWith,
+    checkedWith: CheckedWith,
     options: CallOptions,
   ): Promise<CheckedTx> {
-    const { resolver, clock, past } = this.#options;
     const format = formatOn(on, chain, bytes);
     const { value: tx } = readOutcome(() => format.decode(bytes));
     const identity = await chain.identity.identify(options);
@@ -125,23 +140,44 @@ export class TxChecker {
       const refusing = await refusingFormat(on, chain, bytes, options);
       return { ...reportOf(bytes, refusing, [], { accepted: false }), ...basis };
     }
-    const [txID, spent, now] = [txIDOf(bytes), spentBy(tx), clock.now()];
+    const opened = { on, tx, txID: txIDOf(bytes), chain, identity, from, now: this.#options.clock.now() };
+    const { rules, accepted } = await this.#open(opened, checkedWith, options);
+    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
+    const { findings, standing } = isAcceptedTx(accepted)
+      ? { findings: [], standing: standingOf(accepted) }
+      : await this.#judge({ ...opened, rules, accepted }, checkedWith, options);
+    const shown = findings.map((finding) => rules.shown?.(finding) ?? finding);
+    return { ...reportOf(bytes, format, shown, standing), ...basis, ...rules.costs?.() };
+  }
+
+  /** Opens the rules, and looks up whether the chain has the transaction already. */
+  async #open(
+    { on, tx, txID, chain, identity, from }: CheckedHere,
+    { fees, doubt }: CheckedWith,
+    options: CallOptions,
+  ): Promise<Pick<OpenedRules, 'rules' | 'accepted'>> {
+    const { resolver } = this.#options;
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
     const signers = fewSigners(tx.tx, () => unsignedBytes(tx));
     const recovered = signers && (await inSlices(signers.recover(signaturesOf(tx.tx)), options.signal));
     const owners = recovered?.flat().filter((owner) => owner !== undefined);
     const [rules, accepted] = await Promise.all([
-      openRules(on, { tx, chain, identity, resolver, signers, owners, fees, doubt, options }),
+      openRules(on, { tx, signers, source: { chain, identity, resolver, owners, fees, doubt, options } }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),
     ]);
-    const report = (findings: readonly Finding[], standing: TxStanding): CheckedTx => {
-      const shown = findings.map((finding) => rules.shown?.(finding) ?? finding);
-      return { ...reportOf(bytes, format, shown, standing), ...basis, ...rules.costs?.() };
-    };
-    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
-    if (isAcceptedTx(accepted)) return report([], standingOf(accepted));
+    return { rules, accepted };
+  }
+
+  /** What the rules find; once more where something that it spends turns out to be taken. */
+  async #judge(
+    { on, tx, txID, chain, identity, from, now, rules, accepted }: OpenedRules,
+    { sent, takerInList, doubt }: CheckedWith,
+    options: CallOptions,
+  ): Promise<{ readonly findings: readonly Finding[]; readonly standing: TxStanding }> {
+    const { resolver, clock, past } = this.#options;
     const { reads } = rules;
+    const spent = spentBy(tx);
     const ruled = (): Promise<Finding[]> => this.#findings(rules, now, otherTime(chain, clock), from, options);
     const before = await ruled();
     const pending = sent?.on(chain, identity, now);
@@ -149,8 +185,8 @@ export class TxChecker {
     const sources = { chain, on, resolver, past, sent: pending?.maybeAccepted ?? [], takerInList };
     reads.takers = await takersOf(reads, { spent, txID }, sources, options);
     const findings = reads.takers.size > 0 ? await ruled() : before;
-    const all = doubt === undefined ? findings : [...findings, cannotTell('unspent', doubt, '')];
-    return report(all, standingOf(accepted, waiting, doubt));
+    const standing = standingOf(accepted, waiting, doubt);
+    return { findings: doubt === undefined ? findings : [...findings, cannotTell('unspent', doubt, '')], standing };
   }
 
   /** What the rules find now, and at the node's time if that is another one. */

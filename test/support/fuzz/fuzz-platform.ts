@@ -27,7 +27,7 @@ const rules: PlatformRules = {
     ...{ maxCapacity: 1_000_000n, maxPerSecond: 100_000n, targetPerSecond: 50_000n },
     ...{ minPrice: 1n, excessConversionConstant: 2_164_043n },
   },
-  validatorFee: { capacity: 20_000n, target: 10_000n, minPrice: 1n, excessConversionConstant: 865_617n },
+  validatorFee: { capacity: 20_000n, target: 10_000n },
 };
 
 /** A chain of which every lookup has the same result. */

@@ -5,9 +5,10 @@ import type { Lookup } from '../chain-rules';
 
 /** The limits of staking on the primary network of a network. Amounts are nAVAX, durations seconds. */
 export interface StakingLimits {
-  readonly minValidatorStake: bigint;
+  /** Undefined, as that of delegators, where no node reports it: nothing is known to be too little. */
+  readonly minValidatorStake: bigint | undefined;
   readonly maxValidatorStake: bigint;
-  readonly minDelegatorStake: bigint;
+  readonly minDelegatorStake: bigint | undefined;
   /** Millionths of the rewards of delegators. */
   readonly minDelegationFee: number;
   /** Of validators of subnets and of delegators, and until Helicon of all validators. */
@@ -26,7 +27,7 @@ export interface PlatformRules {
   /** When the network activates Helicon, Unix seconds; missing where that isn't scheduled. */
   readonly heliconTime: Lookup<bigint>;
   readonly gas: GasConfig;
-  readonly validatorFee: ValidatorFeeConfig;
+  readonly validatorFee: Pick<ValidatorFeeConfig, 'capacity' | 'target'>;
 }
 
 /** A subnet by the transaction that made it. */

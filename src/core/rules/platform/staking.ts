@@ -91,7 +91,7 @@ export const STAKING_RULES: RulesByType<
     yield* noMemoFindings(tx);
     if (isZero(subnetID)) {
       const { minDelegatorStake, minStakeDuration } = rules.staking;
-      if (weight < minDelegatorStake) yield fails('staking', TOO_LOW, `${VALIDATOR}.weight`);
+      if (weight < (minDelegatorStake ?? 0n)) yield fails('staking', TOO_LOW, `${VALIDATOR}.weight`);
       yield* periodFindings(end, minStakeDuration, context);
       yield* stakedAssetFindings(stake, rules.avaxAssetID);
       yield* delegationFindings(context, validator);
@@ -227,7 +227,7 @@ function* limitFindings(
   shares: number,
   [weightPath, sharesPath]: readonly [weight: string, shares: string],
 ): PlatformFindings {
-  if (weight < staking.minValidatorStake) yield fails('staking', TOO_LOW, weightPath);
+  if (weight < (staking.minValidatorStake ?? 0n)) yield fails('staking', TOO_LOW, weightPath);
   if (weight > staking.maxValidatorStake) {
     const limit = { kind: 'most stake', value: weight, usual: staking.maxValidatorStake } as const;
     yield breaksLimit('staking', 'weight of this validator is too large', weightPath, limit);
