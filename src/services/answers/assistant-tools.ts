@@ -73,14 +73,15 @@ export class AssistantTools {
   readonly #plans: Readonly<Record<string, (input: Input) => Plan>> = {
     avalanche_lookUp: ({ query, chain }) => {
       const given = unlessNoAnswer(readThingQuestion(query, knownIDs(this.#parts)));
-      return given.kind === 'hex' ? this.#decode(given) : this.#lookUp(given, chain);
+      const name = unlessNoAnswer(readChainName(chain));
+      return given.kind === 'hex' ? this.#decode(given) : this.#lookUp(given, name);
     },
     avalanche_decodeTx: ({ hex }) => this.#decode(unlessNoAnswer(readHexQuestion(hex))),
     avalanche_checkTx: ({ hex, chain }) => {
       const given = unlessNoAnswer(readTxQuestion(hex));
       return {
         doing: (on) => l10n.t('Checking a transaction on {0}, without sending it', on),
-        config: this.#chainOf(given, chain),
+        config: this.#values.chainOf(given, unlessNoAnswer(readChainName(chain))),
         ask: async (on, options) => {
           const check = await this.#values.check(on, given, options);
           return { ...modelAnswer(check), ...NOT_SENT };
@@ -148,17 +149,12 @@ export class AssistantTools {
     }
   }
 
-  /** The chain of the input's name. Throws `NoAnswer`. */
-  #chainOf(given: GivenThing, chain: unknown): ChainConfig {
-    return this.#values.chainOf(given, unlessNoAnswer(readChainName(chain)));
-  }
-
-  #lookUp(given: Exclude<GivenThing, { kind: 'hex' }>, chainName: unknown): Plan {
+  #lookUp(given: Exclude<GivenThing, { kind: 'hex' }>, chain: string | undefined): Plan {
     const fixed = this.#values.fixed(given);
     if (fixed === undefined && given.kind !== 'evmAddress') {
-      const ask = async (chain: Chain, options: CallOptions): Promise<JSONObject> =>
-        modelAnswer(await this.#values.on(chain, given, options));
-      return { doing: lookingUp(given), config: this.#chainOf(given, chainName), ask };
+      const ask = async (on: Chain, options: CallOptions): Promise<JSONObject> =>
+        modelAnswer(await this.#values.on(on, given, options));
+      return { doing: lookingUp(given), config: this.#values.chainOf(given, chain), ask };
     }
     const note = given.kind === 'evmAddress' && this.#parts.rest && 'Use avalanche_lookUpEVM to list its chains.';
     return {

@@ -31,11 +31,11 @@ export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
       'Send the block number instead.',
     );
   }
-  if (given.kind === 'evmAddress') return { kind: 'address', address: given.text };
   const chainId = evmChain === undefined || evmChain === null || evmChain === '' ? C_CHAIN_OF_MAINNET : evmChain;
   if (typeof chainId !== 'string' || !/^\d{1,20}$/.test(chainId)) {
     return wrong('evmChain must be an EVM chain ID, such as 43114.', 'Send the ID as text, or omit the field.');
   }
+  if (given.kind === 'evmAddress') return { kind: 'address', address: given.text };
   if (given.kind === 'height') return { kind: 'block', chainId, height: given.height };
   return wrong('Not an EVM address or a block number.', EXPECTED);
 }

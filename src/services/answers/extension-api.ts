@@ -20,7 +20,15 @@ import type {
   UnsignedTransaction,
 } from './avalanche-lens-api';
 import { type Draft, published } from './published';
-import { NoAnswer, readHexQuestion, readThingQuestion, readTxQuestion, unlessNoAnswer } from './question';
+import {
+  NoAnswer,
+  readCallOptions,
+  type GivenOptions,
+  readHexQuestion,
+  readThingQuestion,
+  readTxQuestion,
+  unlessNoAnswer,
+} from './question';
 import { Values, type ValuesParts } from './values';
 
 /** An error as other extensions get it: a message and a code, and nothing of what was given. */
@@ -54,14 +62,15 @@ class ExtensionAPI implements AvalancheLensAPI {
     this.#values = new Values(parts, { words: plainText, mostBlocks: 0 });
   }
 
-  async inspect(text: string, options: ChainOptions = {}): Promise<Inspection> {
+  async inspect(text: string, options?: ChainOptions): Promise<Inspection> {
     return answered<Inspection>(async () => {
       const given = unlessNoAnswer(readThingQuestion(text, knownIDs(this.#parts)));
-      options.signal?.throwIfAborted();
+      const read = unlessNoAnswer(readCallOptions(options));
+      read.signal?.throwIfAborted();
       if (given.kind === 'hex') return this.#values.decode(given);
       const fixed = this.#values.fixed(given);
       if (fixed !== undefined || given.kind === 'evmAddress') return fixed ?? { kind: 'evmAddress', id: '' };
-      return this.#on(given, options, (chain, call) => this.#values.on(chain, given, call));
+      return this.#on(given, read, (chain, call) => this.#values.on(chain, given, call));
     });
   }
 
@@ -71,17 +80,19 @@ class ExtensionAPI implements AvalancheLensAPI {
     );
   }
 
-  async check(hex: string, options: ChainOptions = {}): Promise<Check> {
+  async check(hex: string, options?: ChainOptions): Promise<Check> {
     return answered<Check>(async () => {
       const given = unlessNoAnswer(readTxQuestion(hex));
-      return this.#on(given, options, (chain, call) => this.#values.check(chain, given, call));
+      return this.#on(given, unlessNoAnswer(readCallOptions(options)), (chain, call) =>
+        this.#values.check(chain, given, call),
+      );
     });
   }
 
   /** Adds the name of the chain that was used. */
   async #on<T>(
     given: GivenThing,
-    { chain: name, signal }: ChainOptions,
+    { chain: name, signal }: GivenOptions,
     ask: (chain: Chain, call: CallOptions) => Promise<T>,
   ): Promise<T & { readonly chain: string }> {
     const config = this.#values.chainOf(given, name);

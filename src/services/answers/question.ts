@@ -8,6 +8,7 @@ import {
   type WrongText,
 } from '../../core/given-text/given-text';
 import { Codec } from '../../core/codec/avm/codec';
+import { isRecord } from '../../core/json/record';
 import { ExpectedError } from '../../core/outcome';
 import { noTxText } from '../inspect/read-bytes';
 import { counted } from '../text/format-text';
@@ -97,6 +98,22 @@ export function readChainName(given: unknown): string | undefined | NoAnswer {
     return wrong('The chain must be text.', 'Send the name of a chain, or omit the field.');
   }
   return given.trim() === '' ? undefined : given;
+}
+
+/** The options of another extension's call. */
+export interface GivenOptions {
+  readonly chain: string | undefined;
+  readonly signal: AbortSignal | undefined;
+}
+
+/** Reads options, in which anything may be. */
+export function readCallOptions(given: unknown = {}): GivenOptions | NoAnswer {
+  if (!isRecord(given)) return wrong('The options must be an object.', 'Omit them, or give { chain, signal }.');
+  const { signal } = given;
+  if (signal !== undefined && !(signal instanceof AbortSignal))
+    return wrong('The signal must be an AbortSignal.', 'Give the signal of an AbortController, or omit the field.');
+  const chain = readChainName(given['chain']);
+  return chain instanceof NoAnswer ? chain : { chain, signal };
 }
 
 function questionText(given: unknown, field: 'query' | 'hex'): string | NoAnswer {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
+import { apiExports } from '../../../../src/features/api/api-exports';
 import type { NetworkNode, Output, Transaction } from '../../../../src/services/answers/avalanche-lens-api';
 import { answerJSON, type Handler, startServer, type TestServer } from '../../../support/servers/http-server';
 import {
@@ -262,6 +263,32 @@ describe('the API sends nothing', () => {
   for (const [title, call, code] of wrong) {
     it(`for ${title}`, async () => assert.equal((await errorOf(call())).code, code));
   }
+
+  it('for arguments of another type, and says which', async () => {
+    const given = { inspect: RECORDED_PAYMENT, decode: hexOf(RECORDED_PAYMENT), check: hexOf(RECORDED_PAYMENT) };
+    type Loose = Record<string, (text: unknown, options?: unknown) => Promise<unknown>>;
+    const api = lens.api as unknown as Loose;
+    assert.deepEqual(Object.keys(given).sort(), Object.keys(apiExports(() => Promise.resolve(lens)).getAPI(1)).sort());
+    const refuses = async (method: string, args: [unknown, unknown?], words: RegExp): Promise<void> => {
+      const { code, message } = await errorOf(api[method]?.(...args) ?? assert.fail());
+      assert.equal(code, 'invalidInput', `${method} ${typeof args[0]} ${typeof args[1]}`);
+      assert.match(message, words);
+    };
+    const others = [true, 7, 7n, NaN, [], ['Sandbox'], Symbol('s'), () => 'Sandbox'];
+    for (const [method, text] of Object.entries(given)) {
+      for (const other of [...others, {}, undefined, null])
+        await refuses(method, [other], /^The (?:query|hex) (?:must be text|is missing)\.$/);
+      if (method === 'decode') continue;
+      const texts = method === 'inspect' ? [text, hexOf(RECORDED_PAYMENT), MAINNET_X, EWOQ_EVM] : [text];
+      for (const each of texts) {
+        for (const other of [true, 7, 7n, 'Sandbox', ['Sandbox'], null])
+          await refuses(method, [each, other], /^The options must be an object\.$/);
+        for (const chain of [...others, {}]) await refuses(method, [each, { chain }], /^The chain must be text\.$/);
+        for (const signal of [...others, {}, 'abort', null])
+          await refuses(method, [each, { signal }], /^The signal must be an AbortSignal\.$/);
+      }
+    }
+  });
 
   it("if the setting names an active chain that doesn't exist", async () => {
     const other = new TestAPI('http://127.0.0.1:1', 'Elsewhere');

@@ -5,6 +5,7 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   EWOQ,
+  EWOQ_EVM,
   EWOQ_KEY_HEX,
   LOCAL_AVAX,
   MAINNET_X,
@@ -17,7 +18,7 @@ import { answerJSON, type Handler, startServer, type TestServer } from '../../..
 import { type RecordedTx, recordedTxs } from '../../../support/recording/recorded-txs';
 import { newChain, pay } from '../../../support/sandbox/sandbox-chain';
 import { jsonText, snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
-import { TOOL_NAMES, Tools } from './tools';
+import { languageModelTools, TOOL_NAMES, Tools } from './tools';
 import { recordedSetUp } from '../../../support/sandbox/recorded-setup';
 
 const KEY = 'ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
@@ -153,6 +154,40 @@ describe('tools without requests', () => {
       snapshot.matches(`${tool}: ${title}`, jsonText(answer));
     });
   }
+
+  const fits: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    avalanche_lookUp: { query: RECORDED_PAYMENT, chain: 'Sandbox' },
+    avalanche_decodeTx: { hex: hexOf(RECORDED_PAYMENT) },
+    avalanche_checkTx: { hex: hexOf(RECORDED_PAYMENT), chain: 'Sandbox' },
+    avalanche_lookUpEVM: { query: '7', evmChain: '43113' },
+  };
+  /** What needs no chain, so that its name could be left unread. */
+  const fitsAnywhere = [
+    { tool: 'avalanche_lookUp', input: { query: hexOf(RECORDED_PAYMENT), chain: 'Sandbox' }, field: 'chain' },
+    { tool: 'avalanche_lookUp', input: { query: MAINNET_X, chain: 'Sandbox' }, field: 'chain' },
+    { tool: 'avalanche_lookUpEVM', input: { query: EWOQ_EVM, evmChain: '43113' }, field: 'evmChain' },
+  ];
+
+  it('refuse each field of another type with words', async () => {
+    assert.deepEqual(Object.keys(fits).sort(), [...TOOL_NAMES].sort());
+    for (const { name, inputSchema } of languageModelTools)
+      assert.deepEqual(Object.keys(fits[name] ?? {}), Object.keys(inputSchema.properties), name);
+    const fields = Object.entries(fits).flatMap(([tool, input]) =>
+      Object.keys(input).map((field) => ({ tool, input, field })),
+    );
+    for (const { tool, input, field } of [...fields, ...fitsAnywhere]) {
+      for (const other of [true, false, 7, 0, NaN, ['Sandbox'], [], {}, 7n, Symbol('s'), () => 'Sandbox']) {
+        const { error, whatToDo, ...rest } = await tools.answer(tool, { ...input, [field]: other });
+        const where = `${tool} ${field} ${typeof other}`;
+        assert.match(String(error), new RegExp(`${field}\\b.* must be `), where);
+        assert.ok(typeof whatToDo === 'string', where);
+        assert.deepEqual(rest, {}, where);
+      }
+    }
+    for (const tool of TOOL_NAMES)
+      for (const other of [true, 7, 'x', [RECORDED_PAYMENT], null, undefined])
+        assert.match(String((await tools.answer(tool, other))['error']), /missing|must be text/, tool);
+  });
 
   it('identifies a known ID in hexadecimal as the ID', async () => {
     const hex = encodeHex(decodeID(MAINNET_X), 'hexnc');

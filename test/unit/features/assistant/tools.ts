@@ -13,8 +13,8 @@ import { RestServices } from '../../../../src/services/evm/rest-services';
 import { readManifest } from '../../../support/repository-files/manifest-pages';
 import { MemorySecrets } from '../../../support/setup/memory-secrets';
 
-const { languageModelTools } = readManifest().contributes as unknown as {
-  languageModelTools: readonly { name: string }[];
+export const { languageModelTools } = readManifest().contributes as unknown as {
+  languageModelTools: readonly { name: string; inputSchema: { properties: object } }[];
 };
 
 /** The tools of package.json. */
