@@ -1,5 +1,6 @@
 // npm run log-lines -- FILE…: logs of nodes. Prints what the extension says of each line that it explains.
-// npm run log-lines -- --source FOLDER: AvalancheGo's source. Prints the messages of the table that it doesn't have.
+// npm run log-lines -- --source FOLDER: AvalancheGo's source. Prints the messages of the table that it doesn't have, but for
+// those of older versions. Its module lacks graft, whose three folders are modules of their own; libevm is in FOLDER/libevm.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inLogForm } from '../../src/core/node-log/log-form';
@@ -36,14 +37,15 @@ function explainFiles(files: readonly string[]): void {
 function checkSource(folder: string): void {
   const found = new Set<string>();
   const missing = new Set<string>();
-  for (const { messages, sources, until } of LOG_MESSAGES) {
+  const older = new Set(LOG_MESSAGES.flatMap(({ messages, until }) => (until === undefined ? [] : messages)));
+  for (const { messages, sources } of LOG_MESSAGES.filter(({ until }) => until === undefined)) {
     const present = sources.map((source) => join(folder, source)).filter((file) => existsSync(file));
     const texts = present.flatMap((file) => goTexts(readFileSync(file, 'utf8')));
     for (const each of messages) {
-      if (until === undefined && texts.some((text) => text === each || text.startsWith(`${each}: %`))) found.add(each);
-      else missing.add(`${each} (${until === undefined ? sources.join(', ') : `up to ${until}`})`);
+      if (texts.some((text) => text === each || text.startsWith(`${each}: %`))) found.add(each);
+      else missing.add(`${each} (${sources.join(', ')})`);
     }
   }
-  console.log([...missing].join('\n'));
-  console.log(`${found.size} messages found, ${missing.size} not`);
+  for (const each of missing) console.log(each);
+  console.log(`${found.size} messages found, ${older.size} of older versions, ${missing.size} not`);
 }
