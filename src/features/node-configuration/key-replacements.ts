@@ -1,6 +1,5 @@
 import { isRecord } from '../../core/json/record';
-
-const MOST_REPLACEMENTS = 3;
+import { nearestNames } from '../../core/text/nearest';
 
 /** What a file's schema says of a key. */
 interface KnownKey {
@@ -25,7 +24,7 @@ export async function keyReplacements(
   const { replacement } = known.get(key) ?? {};
   if (replacement !== undefined) return [replacement];
   if (known.has(key) || Object.values(definitions).some((each) => isOfOthers(key, each))) return [];
-  return nearest(
+  return nearestNames(
     key,
     [...known].flatMap(([each, { isRead }]) => (isRead ? [each] : [])),
   );
@@ -48,27 +47,4 @@ function keysIn(schema: unknown): [key: string, known: KnownKey][] {
     const known: KnownKey = { isRead, replacement: typeof replacement === 'string' ? replacement : undefined };
     return [[key, known] as [string, KnownKey], ...[value, items, additionalProperties].flatMap(keysIn)];
   });
-}
-
-/** The keys that need the fewest changes, if these are few for the length of the key. */
-function nearest(key: string, keys: readonly string[]): readonly string[] {
-  const word = lettersOf(key);
-  const changes = new Map(keys.map((each) => [each, changesBetween(word, lettersOf(each))]));
-  const least = Math.min(Math.max(1, Math.floor(word.length / 4)), ...changes.values());
-  return [...changes.keys()].filter((each) => changes.get(each) === least).slice(0, MOST_REPLACEMENTS);
-}
-
-const lettersOf = (key: string): string => key.toLowerCase().replace(/[-_]/g, '');
-
-/** How many letters to add, remove, or replace. */
-function changesBetween(one: string, other: string): number {
-  let row = Array.from({ length: other.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...one].entries()) {
-    const next = [i + 1];
-    for (const [j, above] of row.slice(1).entries()) {
-      next.push(Math.min(above + 1, (next[j] ?? 0) + 1, (row[j] ?? 0) + (letter === other[j] ? 0 : 1)));
-    }
-    row = next;
-  }
-  return row.at(-1) ?? 0;
 }

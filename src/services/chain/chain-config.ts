@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import { NETWORKS } from '../../core/ids/networks';
 import { SANDBOX_CHAIN } from '../../core/endpoints/sandbox-error';
+import { editDistance } from '../../core/text/nearest';
 
 /** A chain of the settings, or one that was found on this machine. */
 export interface ChainConfig {
@@ -76,18 +77,4 @@ export function meantChain(name: string, configs: readonly ChainConfig[]): Chain
   const distances = configs.map((config) => ({ config, distance: editDistance(typed, nameKey(config.name)) }));
   const [nearest] = distances.sort((a, b) => a.distance - b.distance);
   return nearest !== undefined && nearest.distance <= (typed.length > 4 ? 2 : 1) ? nearest.config : undefined;
-}
-
-/** How many letters were added, left out or replaced. */
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...a].entries()) {
-    const above = row;
-    row = [i + 1];
-    for (let j = 0; j < b.length; j++) {
-      const replaced = (above[j] ?? 0) + Number(letter !== b[j]);
-      row.push(Math.min(replaced, (above[j + 1] ?? 0) + 1, (row[j] ?? 0) + 1));
-    }
-  }
-  return row[b.length] ?? 0;
 }
