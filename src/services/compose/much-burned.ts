@@ -15,14 +15,16 @@ import type { Sender } from './sender';
 /** nAVAX of which a person should know before they are burned. */
 const MUCH_BURNED = AVAX / 10n;
 
-interface MuchBurned {
+interface Burned {
   readonly burned: bigint;
   /** What the public networks need at least. */
   readonly known: bigint;
+  /** Alone, or for what it moves. */
+  readonly isMuch: boolean;
 }
 
-/** What a new transaction burns, in nAVAX, if that is much: alone, or for what it moves. */
-export function muchBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): MuchBurned | undefined {
+/** What a new transaction burns, in nAVAX. */
+export function burnedBy(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): Burned | undefined {
   if (any.on === 'C') return undefined;
   const { burned, imported, known } = any.on === 'X' ? flowOnX(any.tx.unsignedTx) : flowOnP(any.tx.unsignedTx, avax);
   const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
@@ -33,7 +35,13 @@ export function muchBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values 
     'paid' in values ? (equalBytes(values.paid.assetID ?? avax, avax) ? values.paid.amount : 0n) * recipients : 0n;
   const moved = own > 0n ? own : given;
   const isMuch = all > MUCH_BURNED || (moved > 0n && all * 10n > moved);
-  return isMuch && all > known ? { burned: all, known } : undefined;
+  return { burned: all, known, isMuch: isMuch && all > known };
+}
+
+/** What a new transaction burns if that is much. */
+export function muchBurned(any: AnyTx, sender: Pick<Sender, 'avax'>, given: NewTx): Burned | undefined {
+  const burned = burnedBy(any, sender, given);
+  return burned?.isMuch === true ? burned : undefined;
 }
 
 function flowOnX(tx: UnsignedTx) {

@@ -6,20 +6,19 @@ import { equalBytes } from '../../../core/bytes/bytes';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf } from '../../../core/outcome';
-import { unsignedBytes, type AnyTx } from '../../../core/signing/signable';
+import type { AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
 import { askInDialog } from '../../../host/messages/notify';
-import { statedText } from '../../../services/issuing/unknown-text';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
-import { feeHoldsText, marginItems, needsSeveral } from '../../../services/compose/fee-margin';
+import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
 import { type NewTxField, type NewTxFieldValues, THING_FIELDS, type ThingType } from '../../../services/compose/fields';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { muchBurned } from '../../../services/compose/much-burned';
-import { changeIn, type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
+import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
 import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';
 import type { Sender } from '../../../services/compose/sender';
 import { amountUnit, newTxProblem, ownersIn } from '../../../services/compose/typed';
@@ -29,6 +28,7 @@ import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Services } from '../../../services/create-services';
 import type { NamedOwner } from '../../../services/text/names';
 import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
+import { burnWords, checkedNewTx, newTxNotes } from '../../../services/review/new-tx-words';
 import type { Reviewer } from '../../../services/review/review';
 import type { AnySampleKind } from '../samples/sample-kinds';
 import { type NewSample, sampleItems } from '../samples/new-sample';
@@ -176,7 +176,7 @@ class NewTxForm {
     await this.#load(
       async (options) => {
         const made = newTx(sender, given);
-        return { made, checked: await this.#check(made, options) };
+        return { made, checked: await checkedNewTx(this.#parts.reviewer, this.#chain, made, options) };
       },
       async ({ made, checked }) => {
         const wallet = sender.on === 'P' ? sender.wallet : undefined;
@@ -191,11 +191,8 @@ class NewTxForm {
           return;
         }
         if (!(await this.#isBurnAgreed(made, sender, given))) return;
-        const change = changeIn(made, sender).map(({ assetID, amount }) => this.#amountText(assetID, amount));
-        const changes = change.length === 0 ? [] : [l10n.t('change {0}', change.join(', '))];
-        const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
-        const holds = present([wallet && feeHoldsText(made, wallet)]);
-        const text = uiText([...checked, ...changes, ...holds, ...stated].join(' · '));
+        const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID));
+        const text = uiText([...checked, ...notes].join(' · '));
         const steps = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
         offer(this.#parts.log, 'information', text, steps);
         await openTxJSON(made);
@@ -207,26 +204,9 @@ class NewTxForm {
   async #isBurnAgreed(made: AnyTx, sender: Sender, given: NewTx): Promise<boolean> {
     const much = muchBurned(made, sender, given);
     if (much === undefined) return true;
-    const amount = this.#amountText(sender.avax, much.burned);
-    const known = l10n.t('Fee on Mainnet: {0} at least', this.#amountText(sender.avax, much.known));
-    const stated = sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
     const make = l10n.t('Make Transaction');
-    const text = l10n.t('This transaction burns {0} for its fee.', amount);
-    return (await askInDialog({ kind: 'warning', text, detail: [known, ...stated].join('\n') }, make)) === make;
-  }
-
-  /**
-   * What it does and the fee. Nothing is made that the node would reject, as far as its rules are known before it is
-   * signed.
-   */
-  async #check(made: AnyTx, options: CallOptions): Promise<string[]> {
-    const given = [{ bytes: unsignedBytes(made) }];
-    const [checked] = (await this.#parts.reviewer.review(this.#chain, given, options)).txs;
-    if (checked === undefined) return [];
-    const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
-    if (problem === undefined) return present([checked.headline, checked.fee]);
-    const { text, words } = problem;
-    throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
+    const { text, details } = burnWords(much, sender, (assetID) => this.#ref(assetID));
+    return (await askInDialog({ kind: 'warning', text, detail: details.join('\n') }, make)) === make;
   }
 
   /** Each asset that the sender has, alone or with others. */

@@ -1,0 +1,60 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import { InvalidInputError } from '../../core/outcome';
+import { present } from '../../core/present';
+import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
+import type { Chain } from '../chain/chain';
+import { feeHoldsText } from '../compose/fee-margin';
+import type { burnedBy } from '../compose/much-burned';
+import { changeIn } from '../compose/new-tx';
+import type { Sender } from '../compose/sender';
+import { statedText } from '../issuing/unknown-text';
+import { amountPieces, type AssetRef, plainText } from '../text/pieces';
+import type { Reviewer } from './review';
+
+/** What is known of an asset. */
+type RefOf = (assetID: Uint8Array) => AssetRef;
+
+/**
+ * What a new transaction does, and its fee. Rejects with `InvalidInputError` for one that the node would reject, as far
+ * as its rules are known before it is signed, and with the client's errors.
+ */
+export async function checkedNewTx(
+  reviewer: Pick<Reviewer, 'review'>,
+  chain: Chain,
+  made: AnyTx,
+  options: CallOptions = {},
+): Promise<string[]> {
+  const [checked] = (await reviewer.review(chain, [{ bytes: unsignedBytes(made) }], options)).txs;
+  if (checked === undefined) return [];
+  const problem = checked.problems.find(({ verdict }) => verdict === 'fails');
+  if (problem === undefined) return present([checked.headline, checked.fee]);
+  const { text, words } = problem;
+  throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
+}
+
+/** Its change, until when its fee suffices, and what the node states otherwise than known. */
+export function newTxNotes(made: AnyTx, sender: Sender, refOf: RefOf): string[] {
+  const change = changeIn(made, sender).map(({ assetID, amount }) => amountText(refOf(assetID), amount));
+  const holds = sender.on === 'P' ? feeHoldsText(made, sender.wallet) : undefined;
+  return [...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]), ...statedOf(sender)];
+}
+
+/** What a person should know before so much is burned: a node can say any fee. */
+export function burnWords(
+  { burned, known }: NonNullable<ReturnType<typeof burnedBy>>,
+  sender: Sender,
+  refOf: RefOf,
+): { readonly text: string; readonly details: readonly string[] } {
+  const [amount, least] = [burned, known].map((each) => amountText(refOf(sender.avax), each));
+  const details = [l10n.t('Fee on Mainnet: {0} at least', least ?? ''), ...statedOf(sender)];
+  return { text: l10n.t('This transaction burns {0} for its fee.', amount ?? ''), details };
+}
+
+function statedOf(sender: Sender): string[] {
+  return sender.on === 'X' ? sender.wallet.rules.stated.map(statedText) : [];
+}
+
+function amountText(asset: AssetRef, amount: bigint): string {
+  return plainText(amountPieces({ asset, amount }));
+}
