@@ -18,7 +18,7 @@ interface Command {
   readonly usage: string;
   readonly does: string;
   /** Its options, a line each, where `usage` hasn't all. */
-  readonly options?: () => Promise<string>;
+  readonly options?: (args: readonly string[]) => Promise<string>;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
 
@@ -54,6 +54,8 @@ export const OPTIONS = {
   insert: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
   look: { ...JSON_OPTION, ...NODE_OPTIONS },
   mcp: NODE_OPTIONS,
+  /** Beside the values of a kind. */
+  new: { ...NODE_OPTIONS, file: TEXT, hex: FLAG, out: TEXT, schema: FLAG },
 };
 
 /** All commands by name. The code of each is loaded when it is used. */
@@ -156,6 +158,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (positionals.length > 0) throw new BadInput('mcp takes options only.');
       const { serveTools } = await import('./mcp');
       return overNode(values, (services, isOnline) => serveTools(services, isOnline));
+    },
+  },
+  new: {
+    usage: 'new [KIND --node URL [--blockchain ID] VALUE... [--file FILE|-] [--hex] [--out FILE]|KIND --schema]',
+    does: 'an unsigned transaction as JSON to edit; lists the kinds without one; new KIND --help has its values',
+    options: async (args) => `${(await import('./new-options')).newTxHelp(args.find((each) => each !== '--help'))}\n`,
+    run: async ([name, ...args], terminal) => {
+      const { kindNamed, newTxHelp, newTxTexts, parsedOptions, valuesSchema } = await import('./new-options');
+      if (name === undefined) return written(newTxHelp(), [], {}, terminal);
+      const kind = kindNamed(name);
+      const { values, positionals } = parsed(args, { ...parsedOptions(kind), ...OPTIONS.new });
+      if (positionals.length > 0) throw new BadInput(`Give values by their options: new ${kind} --help has them.`);
+      if (values.schema) return written(valuesSchema(kind), [], values, terminal);
+      if (values.node === undefined) throw new BadInput('Give --node URL: it has the UTXOs and the fee.');
+      const texts = await newTxTexts(kind, values, terminal);
+      const { madeNewTx } = await import('./new');
+      const text = await overNode(values, (services) => madeNewTx({ kind, texts, services }, values.hex, terminal));
+      return written(text, [], values, terminal);
     },
   },
   sandbox: {

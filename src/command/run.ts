@@ -48,7 +48,7 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     // A key as the value of an option would become the name of a file or a part of a URL.
     if (args.some(({ length }) => length >= SHORTEST_KEY)) (await import('./inputs')).refuseKeys(args);
     if (!args.includes('--help')) return command.run(args, terminal);
-    terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n${(await command.options?.()) ?? ''}`);
+    terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n${(await command.options?.(args)) ?? ''}`);
   }
   return EXIT.done;
 }

@@ -61,7 +61,7 @@ describe(`new transactions for a real node at ${new URL(url).host}`, function ()
 
   it('creates an asset, and pays with it', async () => {
     const asset = { name: 'Composed Coin', symbol: 'CMPS', denomination: 2 };
-    const bytes = await accepted('x-asset', { created: { asset, amount: 10_000n }, to: [key.address] });
+    const bytes = await accepted('x-asset', { newAsset: { asset, amount: 10_000n }, to: [key.address] });
     await accepted('x-pay', { paid: { assetID: txIDOf(bytes), amount: 4_000n }, to: OTHERS });
   });
 

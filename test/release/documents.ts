@@ -127,6 +127,21 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     'docs/command.md#Pipelines 2': async (code) => {
       assert.match(await shell(code), new RegExp(`^${encodeCb58(payment.txID)} 0x[0-9a-f]{64}\n$`));
     },
+    'docs/command.md#New transactions': async (code) => {
+      const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
+      assert.match(out, /^ {2}p-pay +Pay on the P-Chain$/m);
+      assert.match(out, /^ {2}--amount NUMBER /m);
+      assert.match(out, /^Pay 1\.5 AVAX to test key vmRQ\n {2}fee 0\.000005179 AVAX$/m);
+      assert.match(out, /^\S+ \(changes with the missing signatures\) 0x[0-9a-f]{64}$/m);
+    },
+    'docs/command.md#New transactions 2': (code) => void file('values.json', code),
+    'docs/command.md#New transactions 3': async (code) => {
+      const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
+      assert.match(out, /^Unsigned: the digest to sign/m);
+      const values = JSON.parse(readFileSync(join(folder, 'values.json'), 'utf8')) as object;
+      const schema = JSON.parse(readFileSync(join(folder, 'x-pay.schema.json'), 'utf8')) as object;
+      assert.ok(new Ajv({ strict: false }).validate(schema, values));
+    },
     'docs/command.md#Tools for language models': (code) =>
       callsTools((mcp(code) as { mcpServers: Parameters<typeof callsTools>[0] }).mcpServers),
     'docs/command.md#Tools for language models 2': (code) =>

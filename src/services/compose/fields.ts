@@ -8,7 +8,10 @@ import type { Chain } from '../chain/chain';
 import { ownerOf } from '../p-and-c/network-words';
 import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../p-and-c/node-report';
 import { subnetWithID } from '../p-and-c/subnet-state';
-import type { NewAsset } from './typed';
+import { type NewAsset, withoutKey } from './typed';
+
+/** Addresses that one transaction pays. */
+export const MOST_RECIPIENTS = 64;
 
 /** An amount of one asset. */
 export interface GivenAmount {
@@ -81,6 +84,11 @@ export const THING_FIELDS: { readonly [T in ThingType]: ThingField<NewTxFieldVal
   subnet: { read: decodeID, load: loadSubnet },
   validator: { read: parseNodeID, load: loadValidator },
 };
+
+/** The ID of a thing in a text. Throws `InvalidInputError`. */
+export function thingIDIn(text: string, type: ThingType): Uint8Array {
+  return THING_FIELDS[type].read(withoutKey(text).trim());
+}
 
 async function loadL1Validator(chain: Chain, id: Uint8Array, options: CallOptions): Promise<OwnedThing> {
   const validator = await chain.platform.getL1Validator({ validationID: encodeCb58(id) }, options);

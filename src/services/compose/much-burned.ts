@@ -15,7 +15,7 @@ import type { Sender } from './sender';
 /** nAVAX of which a person should know before they are burned. */
 const MUCH_BURNED = AVAX / 10n;
 
-interface Burned {
+export interface BurnedAVAX {
   readonly burned: bigint;
   /** What the public networks need at least. */
   readonly known: bigint;
@@ -24,7 +24,7 @@ interface Burned {
 }
 
 /** What a new transaction burns, in nAVAX. */
-export function burnedBy(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): Burned | undefined {
+export function avaxBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): BurnedAVAX | undefined {
   if (any.on === 'C') return undefined;
   const { burned, imported, known } = any.on === 'X' ? flowOnX(any.tx.unsignedTx) : flowOnP(any.tx.unsignedTx, avax);
   const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
@@ -36,12 +36,6 @@ export function burnedBy(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }:
   const moved = own > 0n ? own : given;
   const isMuch = all > MUCH_BURNED || (moved > 0n && all * 10n > moved);
   return { burned: all, known, isMuch: isMuch && all > known };
-}
-
-/** What a new transaction burns if that is much. */
-export function muchBurned(any: AnyTx, sender: Pick<Sender, 'avax'>, given: NewTx): Burned | undefined {
-  const burned = burnedBy(any, sender, given);
-  return burned?.isMuch === true ? burned : undefined;
 }
 
 function flowOnX(tx: UnsignedTx) {

@@ -154,10 +154,10 @@ export const NEW_TXS = {
   'x-asset': onX({
     label: l10n.t('Create an Asset'),
     ask: {
-      created: { type: 'new asset', title: l10n.t('Name, symbol, decimals, and units') },
+      newAsset: { type: 'new asset', title: l10n.t('Name, symbol, decimals, and units') },
       to: { ...TO, title: l10n.t('Who gets these units') },
     },
-    make: (builder, { created: { asset, amount }, to }) => {
+    make: (builder, { newAsset: { asset, amount }, to }) => {
       const outputs = to.map((each) => ({ type: 'secp256k1fx.TransferOutput', amount, ...soleOwner(each) }) as const);
       return builder.createAsset({ ...asset, initialStates: [{ fxIndex: 0, outputs }] });
     },

@@ -5,7 +5,7 @@ import { present } from '../../core/present';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import { feeHoldsText } from '../compose/fee-margin';
-import type { burnedBy } from '../compose/much-burned';
+import type { BurnedAVAX } from '../compose/much-burned';
 import { changeIn } from '../compose/new-tx';
 import type { Sender } from '../compose/sender';
 import { statedText } from '../issuing/unknown-text';
@@ -13,7 +13,7 @@ import { amountPieces, type AssetRef, plainText } from '../text/pieces';
 import type { Reviewer } from './review';
 
 /** What is known of an asset. */
-type RefOf = (assetID: Uint8Array) => AssetRef;
+type AssetNaming = (assetID: Uint8Array) => AssetRef;
 
 /**
  * What a new transaction does, and its fee. Rejects with `InvalidInputError` for one that the node would reject, as far
@@ -34,7 +34,7 @@ export async function checkedNewTx(
 }
 
 /** Its change, until when its fee suffices, and what the node states otherwise than known. */
-export function newTxNotes(made: AnyTx, sender: Sender, refOf: RefOf): string[] {
+export function newTxNotes(made: AnyTx, sender: Sender, refOf: AssetNaming): string[] {
   const change = changeIn(made, sender).map(({ assetID, amount }) => amountText(refOf(assetID), amount));
   const holds = sender.on === 'P' ? feeHoldsText(made, sender.wallet) : undefined;
   return [...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]), ...statedOf(sender)];
@@ -42,9 +42,9 @@ export function newTxNotes(made: AnyTx, sender: Sender, refOf: RefOf): string[] 
 
 /** What a person should know before so much is burned: a node can say any fee. */
 export function burnWords(
-  { burned, known }: NonNullable<ReturnType<typeof burnedBy>>,
+  { burned, known }: BurnedAVAX,
   sender: Sender,
-  refOf: RefOf,
+  refOf: AssetNaming,
 ): { readonly text: string; readonly details: readonly string[] } {
   const [amount, least] = [burned, known].map((each) => amountText(refOf(sender.avax), each));
   const details = [l10n.t('Fee on Mainnet: {0} at least', least ?? ''), ...statedOf(sender)];

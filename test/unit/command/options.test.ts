@@ -9,6 +9,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';
 import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../src/core/signing/tx-json';
+import { EWOQ } from '../../support/known-ids';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { partlySigned } from '../../support/setup/partly-signed';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
@@ -57,6 +58,10 @@ describe('each option of each command', () => {
     ends(0, 'merge', ...options, files.ewoq, files.treasury);
   const inserts = (...options: readonly string[]): Promise<string> =>
     ends(0, 'insert', ...options, files.ewoq, signature);
+
+  const payment = ['--from', EWOQ, '--to', EWOQ];
+  const news = (...options: readonly string[]): Promise<string> =>
+    ends(0, 'new', 'x-pay', ...on(), ...payment, ...options);
 
   /** A use of each, which shows what it does. */
   const USES: Readonly<Record<string, Readonly<Record<string, () => Promise<void>>>>> = {
@@ -110,6 +115,20 @@ describe('each option of each command', () => {
       '--json': async () => assert.equal((await valueOf(0, 'look', '--json', ...on(), '3'))['height'], '3'),
       '--node': async () => void (await ends(2, 'look', '3')),
       '--blockchain': async () => void (await ends(3, 'look', ...nowhere(), '3')),
+    },
+    new: {
+      '--node': async () => void (await ends(2, 'new', 'x-pay', ...payment)),
+      '--blockchain': async () => void (await ends(3, 'new', 'x-pay', ...payment, '--amount', '1.5', ...nowhere())),
+      '--file': async () => {
+        writeFileSync(files.out, JSON.stringify({ amount: '1.5' }));
+        assert.equal(await news('--file', files.out), await news('--amount', '1.5'));
+      },
+      '--hex': async () => assert.match(await news('--amount', '1.5', '--hex'), /^0x0000[0-9a-f]{500,}\n$/),
+      '--out': async () => {
+        assert.equal(await news('--amount', '1.5', '--out', files.out), '');
+        assert.ok(readFileSync(files.out, 'utf8').startsWith('{'));
+      },
+      '--schema': async () => assert.ok((await valueOf(0, 'new', 'x-pay', '--schema'))['properties']),
     },
   };
   for (const [command, uses] of Object.entries(USES))

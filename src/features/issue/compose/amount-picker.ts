@@ -1,7 +1,8 @@
 import * as l10n from '@vscode/l10n';
 import { window } from 'vscode';
+import { readOutcome } from '../../../core/outcome';
 import { uiText } from '../../../host/messages/ui-text';
-import { amountProblem, rawAmount } from '../../../services/compose/typed';
+import { amountIn } from '../../../services/compose/typed';
 
 /** A row of the list: the typed amount of one asset and payer. */
 export interface AmountOption<T> {
@@ -29,7 +30,7 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
     const kept = active;
     list.items = options.map((option) => {
       const row = { description: uiText(option.description), alwaysShow: true };
-      const detail = amountProblem(text, option);
+      const detail = readOutcome(() => amountIn(text, option)).error?.message;
       if (detail === undefined) return { label: uiText(`${text.trim()} ${option.unit}`), ...row };
       return { label: uiText(option.unit), ...row, detail };
     });
@@ -48,8 +49,8 @@ export async function askAmount<T>(title: string, options: readonly AmountOption
     list.onDidAccept(() => {
       const selected = list.items.findIndex((item) => item === list.selectedItems[0]);
       const option = options[selected < 0 ? active : selected];
-      const amount = option && rawAmount(list.value, option.denomination);
-      if (option === undefined || amount === undefined || amountProblem(list.value, option) !== undefined) return;
+      const { value: amount } = readOutcome(() => option && amountIn(list.value, option));
+      if (option === undefined || amount === undefined) return;
       resolve({ amount, value: option.value });
       list.hide();
     });

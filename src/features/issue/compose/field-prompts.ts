@@ -3,8 +3,8 @@ import { window } from 'vscode';
 import { readOutcome } from '../../../core/outcome';
 import { DAY } from '../../../core/units';
 import { askText } from '../../../host/ask';
-import { type NewTxField, type NewTxFieldValues, THING_FIELDS, type ThingType } from '../../../services/compose/fields';
-import { assetIn, withoutKey } from '../../../services/compose/typed';
+import { type NewTxField, type NewTxFieldValues, type ThingType, thingIDIn } from '../../../services/compose/fields';
+import { assetIn, EXAMPLE_ASSET } from '../../../services/compose/typed';
 import { formatMinute } from '../../../services/text/format-text';
 
 /** What was entered so far, by the names of the fields. */
@@ -12,7 +12,7 @@ export type EnteredValues = Readonly<Record<string, NewTxFieldValues[keyof NewTx
 
 /** The bytes of an ID. */
 export async function askID({ title, prompt = '' }: NewTxField, type: ThingType): Promise<Uint8Array | undefined> {
-  const idIn = (text: string) => readOutcome(() => THING_FIELDS[type].read(withoutKey(text).trim()));
+  const idIn = (text: string) => readOutcome(() => thingIDIn(text, type));
   const typed = await askText((text) => idIn(text).error?.message, { title, prompt });
   return typed === undefined ? undefined : idIn(typed).value;
 }
@@ -32,12 +32,9 @@ export async function askEnd(title: string, { validator }: EnteredValues, now: n
   return (await window.showQuickPick(items, { title, ignoreFocusOut: true }))?.end;
 }
 
-export async function askAsset(title: string): Promise<ReturnType<typeof assetIn>> {
-  const typed = await askText(
-    (text) => (assetIn(text) === undefined ? l10n.t('Enter four values: {0}', EXAMPLE_ASSET) : undefined),
-    { title, prompt: l10n.t('Such as {0}', EXAMPLE_ASSET) },
-  );
-  return typed === undefined ? undefined : assetIn(typed);
+export async function askAsset(title: string): Promise<NewTxFieldValues['new asset'] | undefined> {
+  const read = (text: string) => readOutcome(() => assetIn(text));
+  const prompt = l10n.t('Such as {0}', EXAMPLE_ASSET);
+  const typed = await askText((text) => read(text).error?.message, { title, prompt });
+  return typed === undefined ? undefined : read(typed).value;
 }
-
-const EXAMPLE_ASSET = 'Sample Coin, SMPL, 2, 10000';

@@ -5,7 +5,7 @@ import type { Clock } from '../../../client/clock';
 import { equalBytes } from '../../../core/bytes/bytes';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import { hrpOf } from '../../../core/ids/networks';
-import { InvalidInputError, type Outcome, outcomeOf } from '../../../core/outcome';
+import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
@@ -15,9 +15,15 @@ import { askInDialog } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
-import { type NewTxField, type NewTxFieldValues, THING_FIELDS, type ThingType } from '../../../services/compose/fields';
+import {
+  MOST_RECIPIENTS,
+  type NewTxField,
+  type NewTxFieldValues,
+  THING_FIELDS,
+  type ThingType,
+} from '../../../services/compose/fields';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
-import { muchBurned } from '../../../services/compose/much-burned';
+import { avaxBurned } from '../../../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
 import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';
 import type { Sender } from '../../../services/compose/sender';
@@ -79,7 +85,6 @@ function kindItems(active: ChainConfig) {
 
 /** Addresses of the address book whose balances are shown: one request has room for them. */
 const MOST_BALANCES = 100;
-const MOST_RECIPIENTS = 64;
 
 /** What was entered so far. */
 interface Entered {
@@ -202,10 +207,10 @@ class NewTxForm {
 
   /** Asks before much is burned: a node can say any fee. */
   async #isBurnAgreed(made: AnyTx, sender: Sender, given: NewTx): Promise<boolean> {
-    const much = muchBurned(made, sender, given);
-    if (much === undefined) return true;
+    const burned = avaxBurned(made, sender, given);
+    if (burned?.isMuch !== true) return true;
     const make = l10n.t('Make Transaction');
-    const { text, details } = burnWords(much, sender, (assetID) => this.#ref(assetID));
+    const { text, details } = burnWords(burned, sender, (assetID) => this.#ref(assetID));
     return (await askInDialog({ kind: 'warning', text, detail: details.join('\n') }, make)) === make;
   }
 
@@ -257,11 +262,9 @@ class NewTxForm {
     }
     const networkID = this.#parts.chains.networkOf(this.#chain.config);
     const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
-    const typed = await askText((text) => ownersIn(text, allowed).error?.message, {
-      title,
-      prompt,
-    });
-    return typed === undefined ? undefined : ownersIn(typed, allowed).value;
+    const read = (text: string) => readOutcome(() => ownersIn(text, allowed));
+    const typed = await askText((text) => read(text).error?.message, { title, prompt });
+    return typed === undefined ? undefined : read(typed).value;
   }
 
   /** What each owner can spend of AVAX; undefined if the node doesn't return it. */

@@ -19,7 +19,7 @@ import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { AVAX, formatAmount } from '../../../../src/core/text/amount';
 import { effectsOf } from '../../../../src/core/tx/effects';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
-import { muchBurned } from '../../../../src/services/compose/much-burned';
+import { avaxBurned } from '../../../../src/services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { signsElsewhere } from '../../../../src/core/tx-builder/key';
 import { feeHoldsText, needsSeveral, raisedPrice } from '../../../../src/services/compose/fee-margin';
@@ -50,7 +50,7 @@ const NEW_ASSET = { asset: { name: 'Liar', symbol: 'LIE', denomination: 0 }, amo
 /** What is entered for each kind; things are named by their IDs. */
 const ENTERED: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
   'x-pay': PAYMENT,
-  'x-asset': { created: NEW_ASSET, to: PAYMENT.to },
+  'x-asset': { newAsset: NEW_ASSET, to: PAYMENT.to },
   'x-export-p': PAYMENT,
   'x-export-c': PAYMENT,
   'x-import-p': {},
@@ -128,7 +128,7 @@ describe('a new transaction of a node that lies', () => {
     const tx = { kind, values, margin } as unknown as NewTx;
     const any = newTx(sender, tx);
     const { txs } = await window.reviewer.review(chain, [{ bytes: unsignedBytes(any) }]);
-    return { any, sender, much: muchBurned(any, sender, tx), shown: txs[0] ?? assert.fail() };
+    return { any, sender, much: avaxBurned(any, sender, tx), shown: txs[0] ?? assert.fail() };
   }
 
   type Made = Awaited<ReturnType<typeof made>>;
@@ -184,7 +184,7 @@ describe('a new transaction of a node that lies', () => {
       relay.methods.length = 0;
       const honest = await made(relay, kind);
       const fee = burned(honest);
-      assert.equal(honest.much, undefined);
+      assert.equal(honest.much?.isMuch, false);
       const methods = new Set(relay.methods);
       assert.ok(methods.size > 3);
       let count = 0;
@@ -204,7 +204,8 @@ describe('a new transaction of a node that lies', () => {
         assert.deepEqual(paidIn(value), isPaid ? [`${toHexDigits(PAYEE)} ${AVAX} ${chains.avax}`] : [], method);
         assert.deepEqual(enteredIn(value), enteredIn(honest), method);
         assert.ok(isShown(value), `${method}: ${JSON.stringify(value.shown)}`);
-        if (burned(value) > fee) assert.equal(value.much?.burned, burned(value), method);
+        if (burned(value) > fee)
+          assert.deepEqual([value.much?.isMuch, value.much?.burned], [true, burned(value)], method);
       }
       assert.ok(count > 2, String(count));
     });

@@ -156,7 +156,7 @@ describe('a new transaction', () => {
 
   it('creates an asset, which can be paid then, with change', async () => {
     const asset = { name: 'Composed Coin', symbol: 'CMPS', denomination: 2 };
-    const created = await made('x-asset', { created: { asset, amount: 10_000n }, to: [ewoq, ...OTHERS] });
+    const created = await made('x-asset', { newAsset: { asset, amount: 10_000n }, to: [ewoq, ...OTHERS] });
     const bytes = await signed(created, ['ewoq']);
     issue('X', bytes);
     const assetID = txIDOf(bytes);

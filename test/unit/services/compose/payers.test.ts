@@ -148,7 +148,7 @@ describe('what an address can spend', () => {
       on: 'X',
       what: 'a new asset',
       to: both,
-      given: (amount) => ({ kind: 'x-asset', values: { created: { asset, amount }, to: both } }),
+      given: (amount) => ({ kind: 'x-asset', values: { newAsset: { asset, amount }, to: both } }),
       isNew: true,
     },
     {

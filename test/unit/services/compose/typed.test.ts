@@ -2,14 +2,15 @@ import assert from 'node:assert/strict';
 import { encodeBech32 } from '../../../../src/core/encodings/bech32';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { MAX_DENOMINATION } from '../../../../src/core/text/amount';
-import { InvalidInputError } from '../../../../src/core/outcome';
+import { InvalidInputError, readOutcome } from '../../../../src/core/outcome';
 import { NotEnoughError } from '../../../../src/core/tx-builder/spend';
 import { EWOQ, SigningKey } from '../../../../src/core/tx-builder/key';
 import { refuses } from '../../../support/assertions/refuses';
 import {
-  amountProblem,
+  amountIn,
   amountUnit,
   assetIn,
+  endIn,
   newTxProblem,
   ownersIn,
   rawAmount,
@@ -22,29 +23,22 @@ describe('what is typed into the form of a new transaction', () => {
   it('takes no address of another network, and no private key', () => {
     const on = (hrp: string | undefined) => ({ most: 2, hrp });
     const address = encodeBech32('fuji', ewoq.address);
-    assert.equal(
-      ownersIn(`X-${address}`, on('local')).error?.message,
-      `The address X-${address} belongs to another network.`,
-    );
-    assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')).value, [ewoq.address, ewoq.address]);
-    assert.deepEqual(ownersIn(`X-${address}`, on(undefined)).value, [ewoq.address]);
-    assert.match(ownersIn(EWOQ, on('local')).error?.message ?? '', /private key/);
+    refuses(() => ownersIn(`X-${address}`, on('local')), `The address X-${address} belongs to another network.`);
+    assert.deepEqual(ownersIn(`P-${address}, ${address}`, on('fuji')), [ewoq.address, ewoq.address]);
+    assert.deepEqual(ownersIn(`X-${address}`, on(undefined)), [ewoq.address]);
+    refuses(() => ownersIn(EWOQ, on('local')), /private key/);
+    refuses(() => ownersIn(' ,', on('local')), /^Enter an address$/);
     // As an ID of a validator it would be sent, as a name it would be public.
     refuses(() => withoutKey(EWOQ.replace('PrivateKey-', '')), /private key/);
-    assert.equal(assetIn(`${EWOQ}, SMPL, 2, 10000`), undefined);
-    assert.match(
-      ownersIn(`${address} ${address} ${address}`, on('fuji')).error?.message ?? '',
-      /at most 2 addresses\.$/,
-    );
+    refuses(() => assetIn(`${EWOQ}, SMPL, 2, 10000`), /private key/);
+    refuses(() => ownersIn(`${address} ${address} ${address}`, on('fuji')), /at most 2 addresses\.$/);
     const several = `${address}, 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC`;
-    assert.match(
-      ownersIn(several, on('fuji')).error?.message ?? '',
-      /^0x8db97C7cEc… isn't an X or P address: it is an EVM/,
-    );
+    refuses(() => ownersIn(several, on('fuji')), /^0x8db97C7cEc… isn't an X or P address: it is an EVM/);
   });
 
   it('is an amount that can be spent, or has a reason why not', () => {
-    const problem = (text: string, denomination: number, most?: bigint) => amountProblem(text, { denomination, most });
+    const problem = (text: string, denomination: number, most?: bigint) =>
+      readOutcome(() => amountIn(text, { denomination, most })).error?.message;
     assert.deepEqual(
       [problem('1.5', 9, 1_500_000_000n), problem('1.500000001', 9, 1_500_000_000n), problem('1.500000001', 9)],
       [undefined, 'More than is spendable', undefined],
@@ -104,10 +98,24 @@ describe('what is typed into the form of a new transaction', () => {
     }
   });
 
+  it('is a time to come, by its date or by days, until the validator ends', () => {
+    const at = { now: Date.parse('2026-11-29T01:00:00.500Z'), latest: BigInt(Date.parse('2026-12-31T12:00Z') / 1000) };
+    const read = (text: string) => new Date(Number(endIn(text, at)) * 1000).toISOString().replace('.000', '');
+    assert.equal(read('15'), '2026-12-14T01:00:00Z');
+    assert.equal(read(' 2026-12-24 '), '2026-12-24T00:00:00Z');
+    assert.equal(read('2026-12-24T13:30Z'), '2026-12-24T13:30:00Z');
+    assert.equal(read('2026-12-31T12:00:00Z'), '2026-12-31T12:00:00Z');
+    for (const text of ['', 'soon', '1.5', '-1', '12345', '2026-11-31', '2026-12-01T24:00Z', '2026-12-01T12:00+01:00'])
+      refuses(() => endIn(text, at), /^Enter days from now, or a date in UTC, such as /);
+    for (const text of ['0', '2026-11-29', '2026-11-29T01:00Z'])
+      refuses(() => endIn(text, at), /^This time has passed$/);
+    refuses(() => endIn('33', at), /^The validator ends at 2026-12-31 12:00 UTC$/);
+  });
+
   it('is an asset by four values', () => {
     const asset = { name: 'Sample Coin', symbol: 'SMPL', denomination: 2 };
     assert.deepEqual(assetIn('Sample Coin, SMPL, 2, 10000'), { asset, amount: 1_000_000n });
     for (const text of ['', 'Sample Coin', 'A, B, 2', 'A, B, x, 1', 'A, B, 2, 0', 'A, B, 2, 1, 1', 'A, B, 99, 1'])
-      assert.equal(assetIn(text), undefined, text);
+      refuses(() => assetIn(text), /^Enter four values: /);
   });
 });

@@ -1,0 +1,149 @@
+import { readGiven } from '../core/given-text/given-text';
+import { parseJSONNodes } from '../core/json/json-nodes';
+import { readOutcome } from '../core/outcome';
+import { finished } from '../core/steps';
+import { nearestNames } from '../core/text/nearest';
+import type { NewTxField } from '../services/compose/fields';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
+import { BadInput, sentenceOf } from './exit';
+import { argumentText, shownName, shownPlace } from './inputs';
+import type { Terminal } from './terminal';
+
+/** What was given for a new transaction, by the names of its options. */
+export type NewTxTexts = Readonly<Record<string, string>>;
+
+/** A value that a kind takes: as an option, and in a file of values. */
+interface NewTxOption {
+  readonly name: string;
+  readonly value: string;
+  readonly help: string;
+  readonly isOptional?: true;
+  /** Whether it may be given again. */
+  readonly isList?: boolean;
+}
+
+/** How the values of each type of field are written. */
+const WRITTEN: Readonly<Record<NewTxField['type'], string>> = {
+  amount: 'NUMBER',
+  addresses: 'ADDRESS,ADDRESS',
+  'new asset': 'TEXT',
+  'validation ID': 'ID',
+  'L1 validator': 'ID',
+  subnet: 'ID',
+  validator: 'NODEID',
+  end: 'DATE|DAYS',
+};
+
+const FROM: NewTxOption = { name: 'from', value: 'ADDRESS', help: 'Whose UTXOs are spent: an address, never a key' };
+const ASSET: NewTxOption = { name: 'asset', value: 'ID', help: 'The asset; AVAX without it', isOptional: true };
+const MARGIN: NewTxOption = {
+  name: 'margin',
+  value: 'PERCENT',
+  help: 'A higher fee than that of now',
+  isOptional: true,
+};
+const MAX_FEE: NewTxOption = { name: 'max-fee', value: 'AVAX', help: 'The highest fee to accept', isOptional: true };
+
+/** What a field of the table is called as an option: `validation-id`. */
+export function optionName(name: string, { type }: Pick<NewTxField, 'type'>): string {
+  return type === 'amount' ? 'amount' : name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
+
+function takenBy(kind: NewTxKind): NewTxOption[] {
+  const fields = fieldsAsked(kind).flatMap(([name, field]): NewTxOption[] => {
+    const { type, title, prompt, isOfAnyAsset = false } = field;
+    const help = prompt === undefined ? title : `${title}: ${prompt}`;
+    const option = { name: optionName(name, field), value: WRITTEN[type], help, isList: type === 'addresses' };
+    return isOfAnyAsset ? [option, ASSET] : [option];
+  });
+  return [FROM, ...fields, ...(NEW_TXS[kind].on === 'P' ? [MARGIN] : []), MAX_FEE];
+}
+
+/** For the parser of arguments. */
+export function parsedOptions(kind: NewTxKind) {
+  return Object.fromEntries(takenBy(kind).map(({ name }) => [name, { type: 'string', multiple: true } as const]));
+}
+
+/** Throws `BadInput` with the kinds whose names are nearly this one. */
+export function kindNamed(name: string): NewTxKind {
+  if (Object.hasOwn(NEW_TXS, name)) return name as NewTxKind;
+  const meant = nearestNames(name, Object.keys(NEW_TXS)).join(' or ');
+  const hint = meant === '' ? 'Run avalanche-lens new for a list.' : `Did you mean ${meant}?`;
+  throw new BadInput(`There is no kind ${shownName(name)}. ${hint}`);
+}
+
+/** What a kind takes; without one, the kinds. */
+export function newTxHelp(name?: string): string {
+  if (name === undefined) return columns(Object.entries(NEW_TXS).map(([kind, { label }]) => [kind, label]));
+  const kind = kindNamed(name);
+  const rows = takenBy(kind).map(({ name: each, value, help, isOptional }): [string, string] => {
+    return [`--${each} ${value}`, isOptional === true ? `${help} (optional)` : help];
+  });
+  const file = ['--file FILE', `These values as JSON; new ${name} --schema prints its schema`] as const;
+  return `\n${NEW_TXS[kind].label}\n${columns([...rows, file])}`;
+}
+
+function columns(rows: readonly (readonly [string, string])[]): string {
+  const width = Math.max(...rows.map(([first]) => first.length)) + 2;
+  return rows.map(([first, second]) => `  ${first.padEnd(width)}${second}`).join('\n');
+}
+
+/** The JSON schema of a file of values. */
+export function valuesSchema(kind: NewTxKind): string {
+  const options = takenBy(kind);
+  const properties = options.map(({ name, value, help, isList }) => {
+    const type = isList === true ? ['string', 'array'] : ['string', 'number'];
+    return [name, { type, items: { type: 'string' }, description: `${value}. ${help}` }] as const;
+  });
+  const schema = {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: NEW_TXS[kind].label,
+    type: 'object',
+    properties: Object.fromEntries<object>([['$schema', { type: 'string' }], ...properties]),
+    required: options.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])),
+    additionalProperties: false,
+  };
+  return JSON.stringify(schema, undefined, 2);
+}
+
+/** What the options have, else the file of values. Throws `BadInput` for what is missing, unknown, or given twice. */
+export async function newTxTexts(
+  kind: NewTxKind,
+  { file, ...given }: { readonly file?: string | undefined } & Readonly<Record<string, unknown>>,
+  terminal: Terminal,
+): Promise<NewTxTexts> {
+  const options = takenBy(kind);
+  const texts: Record<string, string> = file === undefined ? {} : await valuesInFile(file, options, terminal);
+  for (const { name, isList } of options) {
+    const list = (given[name] ?? []) as readonly string[];
+    if (list.length > 1 && isList !== true) throw new BadInput(`--${name} stands twice.`);
+    if (list.length > 0) texts[name] = list.join(',');
+  }
+  for (const [name, text] of Object.entries(texts))
+    if (text.split(/[\s,;]+/).some((word) => readGiven(word).kind === 'bytes32'))
+      throw new BadInput(`--${name}: 32 bytes in hexadecimal may be a private key. Never give one to this command.`);
+  const missing = options.filter(({ name, isOptional }) => isOptional !== true && texts[name] === undefined);
+  if (missing.length === 0) return texts;
+  throw new BadInput(
+    `Give ${missing.map(({ name, value }) => `--${name} ${value}`).join(' ')}: see new ${kind} --help.`,
+  );
+}
+
+async function valuesInFile(path: string, options: readonly NewTxOption[], terminal: Terminal) {
+  const { isFile, text } = await argumentText(path, terminal);
+  if (!isFile) throw new BadInput(`There is no file ${shownName(path)}.`);
+  const { value: root, error } = readOutcome(() => finished(parseJSONNodes(text)));
+  if (root?.kind !== 'object')
+    throw new BadInput(`${shownPlace(path)}: ${error ? sentenceOf(error) : 'no JSON object.'}`);
+  const texts = root.members.flatMap(({ key, value }): [string, string][] => {
+    if (key === '$schema') return [];
+    const option = options.find(({ name }) => name === key);
+    const parts = (value.kind === 'list' && option?.isList === true ? value.items : [value]).flatMap((each) =>
+      each.kind === 'text' ? [each.value] : each.kind === 'number' ? [each.digits] : [],
+    );
+    if (option !== undefined && parts.length > 0) return [[key, parts.join(',')]];
+    const what = option === undefined ? `There is no value ${shownName(key)}` : `${key} is ${option.value} as text`;
+    throw new BadInput(`${shownPlace(path)}, line ${value.line + 1}: ${what}.`);
+  });
+  return Object.fromEntries(texts);
+}

@@ -1,0 +1,307 @@
+import assert from 'node:assert/strict';
+import { Ajv } from 'ajv';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SAMPLE_NODES } from '../../../sandbox/node/node';
+import type { Sandbox } from '../../../sandbox/server';
+import { systemClock } from '../../../src/client/clock';
+import { runCommand } from '../../../src/command/run';
+import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
+import { sha256 } from '../../../src/core/bytes/hashes';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { formatAddress } from '../../../src/core/ids/address';
+import { formatNodeID } from '../../../src/core/ids/ids';
+import { readTxFile } from '../../../src/core/given-text/tx-file';
+import { unsignedBytes } from '../../../src/core/signing/signable';
+import { AVAX } from '../../../src/core/text/amount';
+import { EWOQ, signsElsewhere } from '../../../src/core/tx-builder/key';
+import { THING_FIELDS } from '../../../src/services/compose/fields';
+import { type NewTx, newTx, readSender } from '../../../src/services/compose/new-tx';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
+import { EWOQ_KEY_HEX, UNUSED_ID } from '../../support/known-ids';
+import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
+import { type Relay, startRelay } from '../../support/servers/relay';
+import { IssuingWindow } from '../../support/setup/issue-setup';
+import { addressOf } from '../../support/setup/signed-outside';
+import { snapshotOf } from '../../support/wording/snapshot';
+
+const ewoq = addressOf('ewoq');
+const [treasury, savings] = [addressOf('treasury'), addressOf('savings')];
+const local = (bytes: Uint8Array): string => formatAddress({ alias: 'P', hrp: 'local', bytes });
+const { names } = demoStory();
+const { poor } = names.l1.validationIDs;
+const { subnet } = names.subnet;
+const validator = SAMPLE_NODES.validator.nodeID;
+/** A minute within the time of the validator. */
+const END = new Date(systemClock.now() + 20 * 86_400_000).toISOString().slice(0, 16);
+const KINDS = Object.keys(NEW_TXS) as NewTxKind[];
+/** What is given for each kind, as options. */
+const GIVEN: Readonly<Record<NewTxKind, Readonly<Record<string, string>>>> = {
+  'x-pay': { amount: '1.5', to: `${local(treasury)},${local(savings)}` },
+  'x-asset': { 'new-asset': 'Typed Coin, TYPE, 2, 12.5', to: local(treasury) },
+  'x-export-p': { amount: '0.000000001', to: local(ewoq) },
+  'x-export-c': { amount: '2', to: local(ewoq) },
+  'x-import-p': {},
+  'x-import-c': {},
+  'p-pay': { amount: '1.5', to: local(treasury) },
+  'p-delegate': { validator: formatNodeID(validator), end: END, amount: '25' },
+  'p-export-x': { amount: '1.5', to: local(ewoq) },
+  'p-export-c': { amount: '1.5', to: local(ewoq) },
+  'p-import-x': {},
+  'p-import-c': {},
+  'p-top-up': { 'validation-id': encodeCb58(poor), amount: '1' },
+  'p-disable': { validator: encodeCb58(poor) },
+  'p-transfer': { subnet: encodeCb58(subnet.id), to: local(treasury) },
+};
+
+/** The same as values. */
+const PAID = { amount: (3n * AVAX) / 2n };
+const VALUES: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
+  'x-pay': { paid: PAID, to: [treasury, savings] },
+  'x-asset': {
+    newAsset: { asset: { name: 'Typed Coin', symbol: 'TYPE', denomination: 2 }, amount: 1250n },
+    to: [treasury],
+  },
+  'x-export-p': { paid: { amount: 1n }, to: [ewoq] },
+  'x-export-c': { paid: { amount: 2n * AVAX }, to: [ewoq] },
+  'x-import-p': {},
+  'x-import-c': {},
+  'p-pay': { paid: PAID, to: [treasury] },
+  'p-delegate': { validator, end: BigInt(Date.parse(`${END}Z`) / 1000), paid: { amount: 25n * AVAX } },
+  'p-export-x': { paid: PAID, to: [ewoq] },
+  'p-export-c': { paid: PAID, to: [ewoq] },
+  'p-import-x': {},
+  'p-import-c': {},
+  'p-top-up': { validationID: poor, paid: { amount: AVAX } },
+  'p-disable': { validator: poor },
+  'p-transfer': { subnet: subnet.id, to: [treasury] },
+};
+
+/** That of the test key in each form, and one that nobody published. */
+const UNPUBLISHED = sha256(Buffer.from('a key that nobody published'));
+const KEYS = [EWOQ, EWOQ.replace('PrivateKey-', ''), EWOQ_KEY_HEX, prefixedHex(UNPUBLISHED), toHexDigits(UNPUBLISHED)];
+
+describe('the command that makes transactions', () => {
+  const snapshot = snapshotOf('command-new');
+  const window = new IssuingWindow();
+  let sandbox: Sandbox;
+  let relay: Relay;
+  let folder = '';
+  before(async () => {
+    sandbox = await startDemo();
+    relay = await startRelay(sandbox.url);
+    folder = mkdtempSync(join(tmpdir(), 'lens-new-'));
+  });
+  after(async () => {
+    rmSync(folder, { recursive: true });
+    await window.http.close();
+    await relay.close();
+    await sandbox.close();
+  });
+  afterEach(() => (relay.alter = undefined));
+
+  async function run(args: readonly string[], piped = '') {
+    const [out, said]: [string[], string[]] = [[], []];
+    const input = () => Promise.resolve(Buffer.from(piped));
+    const terminal = { out: (text: string) => void out.push(text), say: (text: string) => void said.push(text), input };
+    const code = await runCommand(args, terminal);
+    return { code, out: out.join(''), said: said.join('\n') };
+  }
+
+  const options = (values: Readonly<Record<string, string>>): string[] =>
+    Object.entries(values).map(([name, value]) => `--${name}=${value}`);
+  const optionsFor = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}): string[] =>
+    options({ node: relay.url, from: local(ewoq), ...GIVEN[kind], ...more });
+  const make = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}) =>
+    run(['new', kind, ...optionsFor(kind, more)]);
+
+  /** What was refused, with nothing on standard output. */
+  async function refused(args: readonly string[], piped = ''): Promise<string> {
+    const { code, out, said } = await run(args, piped);
+    assert.deepEqual([code, out], [2, ''], said);
+    assert.match(said, /^[^\n]+[.!?]$/);
+    return said;
+  }
+
+  async function expected(kind: NewTxKind, margin?: bigint): Promise<string> {
+    const chain = window.chain(relay.url);
+    const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
+    const values: Record<string, unknown> = { ...VALUES[kind] };
+    for (const [name, { type }] of fieldsAsked(kind))
+      if (type in THING_FIELDS)
+        values[name] = await THING_FIELDS[type as 'subnet'].load(chain, values[name] as Uint8Array, {});
+    return prefixedHex(unsignedBytes(newTx(sender, { kind, values, margin } as unknown as NewTx)));
+  }
+
+  const bytesOf = (json: string): string => prefixedHex(readTxFile(json).tx.unsigned);
+
+  for (const kind of KINDS) {
+    it(`${kind}: makes the bytes that newTx gives, from options and from a file of values`, async () => {
+      const made = await make(kind);
+      assert.equal(made.code, 0, made.said);
+      assert.match(made.said, /^[A-Z][^\n]+\n {2}/);
+      const bytes = await expected(kind);
+      assert.equal(bytesOf(made.out), bytes);
+      const hex = await run(['new', kind, ...optionsFor(kind), '--hex']);
+      assert.equal(hex.out, `${bytes}\n`);
+      const values = { from: local(ewoq), ...GIVEN[kind] };
+      const isValid = new Ajv({ strict: false }).compile(
+        JSON.parse((await run(['new', kind, '--schema'])).out) as object,
+      );
+      assert.ok(isValid(values), JSON.stringify(isValid.errors));
+      assert.equal(isValid({ ...values, frob: '1' }), false);
+      assert.equal(isValid({ ...values, from: undefined }), false);
+      const file = await run(['new', kind, '--node', relay.url, '--file', '-'], JSON.stringify(values));
+      assert.deepEqual([file.out, file.said], [made.out, made.said]);
+    });
+  }
+
+  it('lists the kinds, and says what each asks', async () => {
+    const list = await run(['new']);
+    snapshot.matches('the kinds', list.out);
+    assert.deepEqual(
+      list.out.match(/^ {2}\S+/gm)?.map((each) => each.trim()),
+      KINDS,
+    );
+    assert.ok((await run(['new', '--help'])).out.endsWith(list.out));
+    for (const kind of KINDS) {
+      const help = (await run(['new', kind, '--help'])).out;
+      for (const name of ['from', ...Object.keys(GIVEN[kind])]) assert.match(help, new RegExp(`^  --${name} `, 'm'));
+      assert.equal(help.includes('--margin'), NEW_TXS[kind].on === 'P');
+      assert.equal(help.includes('--asset'), kind === 'x-pay');
+    }
+    snapshot.matches('what a delegation asks', (await run(['new', 'p-delegate', '--help'])).out);
+  });
+
+  it('names the nearest kinds, and what is missing, unknown, or given twice', async () => {
+    assert.equal(await refused(['new', 'pay']), 'There is no kind "pay". Did you mean x-pay or p-pay?');
+    assert.match(await refused(['new', 'p-exprot-x', '--help']), /Did you mean p-export-x\?$/);
+    assert.match(await refused(['new', 'toString']), /^There is no kind "toString"\. Run avalanche-lens new /);
+    assert.match(await refused(['new', 'p-pay']), /^Give --node URL/);
+    const at = ['new', 'p-pay', '--node', relay.url];
+    assert.match(await refused(at), /^Give --from ADDRESS --amount NUMBER --to \S+: /);
+    assert.match(await refused([...at, '--asset', UNUSED_ID]), /'--asset'/);
+    assert.match(await refused([...at, 'tx.hex']), /by their options/);
+    const twice = ['new', 'p-pay', ...optionsFor('p-pay'), '--amount', '2'];
+    assert.equal(await refused(twice), '--amount stands twice.');
+  });
+
+  it('takes several receivers, an asset, a margin, and an option in place of a value of the file', async () => {
+    const again = await run(['new', 'x-pay', ...optionsFor('x-pay', { to: local(treasury) }), '--to', local(savings)]);
+    assert.equal(again.out, (await make('x-pay')).out);
+    const { txID } = demoStory().txs.fixedAsset;
+    const coins = await make('x-pay', { asset: encodeCb58(txID), amount: '1.25' });
+    assert.match(coins.said, /^Pay 2\.5 LNSC /);
+    const raised = await run(['new', 'p-pay', ...optionsFor('p-pay', { margin: '25' }), '--hex']);
+    assert.equal(raised.out, `${await expected('p-pay', 25n)}\n`);
+    assert.match(raised.said, /^ {2}fee suffices until /m);
+    const file = join(folder, 'values.json');
+    writeFileSync(file, JSON.stringify({ from: local(ewoq), to: [local(treasury), local(savings)], amount: 7.25 }));
+    const fromFile = ['new', 'x-pay', '--node', relay.url, '--file', file];
+    assert.match((await run(fromFile)).said, /^Pay 14\.5 AVAX /);
+    assert.match((await run([...fromFile, '--amount', '1.5'])).said, /^Pay 3 AVAX /);
+    const out = join(folder, 'new.avalanche-tx.json');
+    assert.equal((await run([...fromFile, '--out', out])).out, '');
+    assert.equal(readFileSync(out, 'utf8'), (await run(fromFile)).out.trimEnd());
+  });
+
+  it('says by their lines what is wrong with a file of values', async () => {
+    const from = (text: string) => refused(['new', 'p-pay', '--node', relay.url, '--file', '-'], text);
+    assert.match(await from('{\n"from": 1,\n"frob": "x" }'), /^standard input, line 3: There is no value "frob"\.$/);
+    assert.match(await from('{"amount": ["1.5"]}'), /^standard input, line 1: amount is NUMBER as text\.$/);
+    assert.match(await from('{"to": []}'), /^standard input, line 1: to is /);
+    assert.match(await from('{"to": "a", "to": "b"}'), /^standard input: line 1/);
+    assert.match(await from('[]'), /^standard input: no JSON object\.$/);
+    assert.match(await from(`{"from": "${EWOQ}"}`), /private key/);
+    assert.match(
+      await refused(['new', 'p-pay', '--node', relay.url, '--file', 'none.json']),
+      /^There is no file "none.json"\.$/,
+    );
+  });
+
+  const wrong: readonly (readonly [kind: NewTxKind, option: string, value: string, words: RegExp])[] = [
+    ['p-pay', 'amount', '1.5.5', /an amount, such as 1\.5/],
+    ['p-pay', 'amount', '1.0000000001', /at most 9 decimals/],
+    ['p-pay', 'to', formatAddress({ alias: 'P', hrp: 'fuji', bytes: treasury }), /another network/],
+    ['p-pay', 'to', ',', /Enter an address/],
+    ['p-pay', 'from', `${local(ewoq)},${local(treasury)}`, /at most 1 address/],
+    ['p-pay', 'from', 'nobody', /^--from: nobody isn't/],
+    ['p-pay', 'margin', '-1', /whole number/],
+    ['p-pay', 'max-fee', 'all', /an amount/],
+    ['x-pay', 'asset', UNUSED_ID, /decimals of the asset aren't known/],
+    ['x-pay', 'asset', 'AVAX', /./],
+    ['x-asset', 'new-asset', 'Typed Coin, TYPE, 2', /Enter four values/],
+    ['p-top-up', 'validation-id', local(ewoq), /./],
+    ['p-disable', 'validator', UNUSED_ID, /no L1 validator/],
+    ['p-transfer', 'subnet', UNUSED_ID, /no subnet/],
+    ['p-delegate', 'validator', UNUSED_ID, /./],
+    ['p-delegate', 'end', 'tomorrow', /days from now, or a date/],
+    ['p-delegate', 'end', '2020-01-01', /has passed/],
+    ['p-delegate', 'end', '9999', /The validator ends at /],
+  ];
+  for (const [kind, option, value, words] of wrong)
+    it(`says what is wrong with --${option} ${value.slice(0, 20)} of ${kind}, and makes nothing`, async () => {
+      const said = await refused(['new', kind, ...optionsFor(kind, { [option]: value })]);
+      assert.ok(said.startsWith(`--${option}: `), said);
+      assert.match(said, words);
+    });
+
+  it('makes nothing that the sender lacks, or that the node would reject', async () => {
+    assert.match(
+      await refused(['new', 'p-pay', ...optionsFor('p-pay', { amount: '900000000' })]),
+      /^Not enough to spend: /,
+    );
+    assert.match(
+      await refused(['new', 'p-delegate', ...optionsFor('p-delegate', { amount: '1' })]),
+      /too (?:small|low|little)/,
+    );
+    assert.match(await refused(['new', 'p-top-up', ...optionsFor('p-top-up', { 'validation-id': UNUSED_ID })]), /\.$/);
+  });
+
+  it('burns much, or more than was allowed, for no fee', async () => {
+    relay.alter = (method) =>
+      method === 'avm.getTxFee' ? { txFee: '500000000000', createAssetTxFee: '1' } : undefined;
+    const said = await refused(['new', 'x-pay', ...optionsFor('x-pay')]);
+    snapshot.matches('a fee of 500 AVAX', said);
+    assert.match(said, /burns 500 AVAX .* --max-fee 500 /);
+    await refused(['new', 'x-pay', ...optionsFor('x-pay', { 'max-fee': '499.999999999' })]);
+    const { code, said: allowed } = await make('x-pay', { 'max-fee': '500' });
+    assert.deepEqual([code, /^ {2}fee 500 AVAX$/m.test(allowed)], [0, true], allowed);
+    relay.alter = undefined;
+    assert.match(await refused(['new', 'x-pay', ...optionsFor('x-pay', { 'max-fee': '0.0009' })]), /--max-fee 0\.001 /);
+  });
+
+  it('takes no private key as any value, sends nothing then, and does not repeat it', async () => {
+    for (const kind of KINDS)
+      for (const option of [
+        'from',
+        'max-fee',
+        ...(NEW_TXS[kind].on === 'P' ? ['margin'] : []),
+        ...Object.keys(GIVEN[kind]),
+      ])
+        for (const key of KEYS) {
+          relay.methods.length = 0;
+          const said = await refused(['new', kind, ...optionsFor(kind, { [option]: key })]);
+          const inFile = JSON.stringify({ [option]: key });
+          const saidOfFile = await refused(['new', kind, '--node', relay.url, '--file', '-'], inFile);
+          for (const each of [said, saidOfFile])
+            assert.ok(!each.includes(key.slice(-20)) && !each.includes(key.slice(0, 10)) && each.includes('key'), each);
+          assert.deepEqual(relay.methods, []);
+        }
+  });
+
+  it('fits into pipes', async () => {
+    for (const kind of ['x-pay', 'p-pay', 'p-disable'] as const) {
+      const { out } = await make(kind);
+      const checked = await run(['check', '--node', relay.url, '-'], out);
+      assert.match(checked.out, /^✓ Amounts and fee add up$/m);
+      assert.match(checked.out, /^Unsigned: the digest to sign/m);
+      const { out: hex } = await run(['encode', '-'], out);
+      const { out: hash, code } = await run(['hash', '-'], hex);
+      assert.equal(code, 0);
+      const [, digest] = /(0x[0-9a-f]{64})$/m.exec(hash) ?? [];
+      assert.ok(checked.out.includes(digest ?? assert.fail(hash)));
+    }
+  });
+});
