@@ -5,7 +5,7 @@ import { transformSync } from 'esbuild';
 import { strict as assert } from 'node:assert';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { pathToFileURL } from 'node:url';
@@ -88,7 +88,11 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     assert.throws(() => process.kill(group, 0), /ESRCH/, `${command} left a process behind`);
     return out + err;
   }
-  const shell = (code: string, env?: NodeJS.ProcessEnv): Promise<string> => ends('sh', ['-e', '-c', code], env);
+  const shell = (code: string, env?: NodeJS.ProcessEnv): Promise<string> => {
+    // The next sandbox isn't ready because the one of the block before was.
+    rmSync(join(folder, 'ready.json'), { force: true });
+    return ends('sh', ['-e', '-c', code], env);
+  };
   const file = (name: string, code: string): string => {
     writeFileSync(join(folder, name), code);
     return name;

@@ -101,11 +101,14 @@ export class IDAnswers {
   /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */
   async #found(found: FoundThing, chain: Chain, request: HoverRequest): Promise<HoverCard> {
     const { describer } = this.#parts;
-    const isQuick = found.on === 'X';
-    const unnamed = isQuick ? [] : await this.#named(chain, found, request);
-    if (isQuick) await this.#nameQuickly(chain, [found], request);
+    if (found.on !== 'X') {
+      const unnamed = await this.#named(chain, found, request);
+      // The details come as soon as the names: they must not be there before.
+      return [...this.#card(describer.of(found, { chain }), chain), unnamedNote(unnamed)];
+    }
+    await this.#nameQuickly(chain, [found], request);
     const [description] = await describer.all([found], { chain }, request.signal);
-    return description === undefined ? [] : [...this.#card(description, chain), unnamedNote(unnamed)];
+    return description === undefined ? [] : this.#card(description, chain);
   }
 
   #named(chain: Chain, found: FoundOnPOrC, { options }: HoverRequest): Promise<readonly UndescribedAsset[]> {
