@@ -98,7 +98,7 @@ const manifest = {
   name: 'avalanche-lens',
   version,
   description:
-    'Decodes and checks transactions of Avalanche, merges signatures, and starts a local network in a second',
+    'Decodes, checks, and makes transactions of Avalanche, merges signatures, and starts a local network in a second',
   license,
   bin: { 'avalanche-lens': 'avalanche-lens.js' },
   // By which a test finds the program, to start it with its own Node.

@@ -1,4 +1,4 @@
-import { prefixedHex } from '../core/bytes/bytes';
+import { equalBytes, prefixedHex } from '../core/bytes/bytes';
 import { decodeID } from '../core/encodings/cb58';
 import { visibleJSON } from '../core/json/visible-json';
 import { InvalidInputError, readOutcome } from '../core/outcome';
@@ -90,7 +90,8 @@ export async function madeNewTx(
   const sender = await readSender(chain, { kind, from: signsElsewhere(from as Uint8Array), now });
   const refOf = (assetID: Uint8Array): AssetRef => ({ assetID, info: assets.cached(chain, assetID) });
   const assetID = given ?? sender.avax;
-  const [unknown] = await assets.describeAll(chain, [assetID, sender.avax], 2);
+  const undescribed = await assets.describeAll(chain, [assetID, sender.avax], 2);
+  const unknown = undescribed.find((each) => equalBytes(each.assetID, assetID));
   if (unknown !== undefined && 'amount' in texts)
     throw new BadInput(`--${given ? 'asset' : 'amount'}: The decimals of the asset aren't known: ${unknown.why}.`);
   const values: Record<string, unknown> = {};

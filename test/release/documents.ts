@@ -243,7 +243,7 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       if (language !== 'sh') continue;
       for (const [, name = ''] of code.matchAll(/\bnpm (?:run )?(?!run|install|publish|pack)([\w:-]+)/g))
         assert.ok(name in manifest.scripts, name);
-      for (const [, name = ''] of code.matchAll(/\bgo run (\S+)/g)) assert.ok(existsSync(name), name);
+      for (const [, name = ''] of code.matchAll(/\bgo run (?:-C )?(\S+)/g)) assert.ok(existsSync(name), name);
     }
   });
 

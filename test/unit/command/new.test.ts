@@ -259,6 +259,13 @@ describe('the command that makes transactions', () => {
     assert.match(await refused(['new', 'p-top-up', ...optionsFor('p-top-up', { 'validation-id': UNUSED_ID })]), /\.$/);
   });
 
+  it('makes nothing while the node fails, and exits with 3', async () => {
+    relay.status = 503;
+    const { code, out, said } = await make('p-pay');
+    relay.status = undefined;
+    assert.deepEqual([code, out], [3, ''], said);
+  });
+
   it('burns much, or more than was allowed, for no fee', async () => {
     relay.alter = (method) =>
       method === 'avm.getTxFee' ? { txFee: '500000000000', createAssetTxFee: '1' } : undefined;
