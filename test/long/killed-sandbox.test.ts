@@ -5,11 +5,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { DAY } from '../support/fuzz/daily';
 import { askNode } from '../support/servers/raw-http';
 
-/** 100 in all, in tests that are short enough for a busy machine. */
-const TESTS = 4;
-const KILLS = 25;
+/** Each is killed after other blocks and another time than those before: all 260 pairs of them in seven days. */
+const KILLS = 40;
 const EWOQ_X = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 
 describe('a sandbox of the command line that is killed while it writes its state', () => {
@@ -18,8 +18,8 @@ describe('a sandbox of the command line that is killed while it writes its state
 
   /** The height that it had when it was killed. */
   let accepted = 0;
-  const startAndKill = async (first: number): Promise<void> => {
-    for (let i = first; i < first + KILLS; i++) {
+  it(`starts again from a state that it had, ${KILLS} times, seed ${DAY}`, async () => {
+    for (let i = DAY * KILLS; i < (DAY + 1) * KILLS; i++) {
       const args = ['out/unit/sandbox/main.js', '--json', '--empty', '--control', '--state', join(folder, 'state')];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       const [line] = (await once(createInterface({ input: child.stdout }), 'line')) as [string];
@@ -39,11 +39,7 @@ describe('a sandbox of the command line that is killed while it writes its state
       child.kill('SIGKILL');
       await once(child, 'close');
     }
-  };
-  for (let test = 0; test < TESTS; test++) {
-    it(`starts again from a state that it had, kills ${test * KILLS} to ${(test + 1) * KILLS - 1}`, () =>
-      startAndKill(test * KILLS));
-  }
+  });
 
   it('has set nothing aside', () => {
     const names = readdirSync(folder).filter((name) => !/^state(?:\.journal|\.lock|\.[0-9a-f]{24}\.new)?$/.test(name));

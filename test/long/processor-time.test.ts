@@ -4,7 +4,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 const STEPS = pathToFileURL(resolve('test/support/runner/steps.mjs')).href;
-const SPIN = 'while (process.cpuUsage().user < 300_000);';
+const SPIN = 'while (process.cpuUsage().user < 300_000) for (let i = 0; i < 1e6; i++);';
 /** A process that spins, and then starts another one that does. */
 const TWO = `${SPIN} require('node:child_process').spawnSync(process.execPath, ['-e', '${SPIN}']);`;
 const RUN = `const { node } = await import('${STEPS}');
