@@ -23,6 +23,7 @@ import { EWOQ_KEY_HEX, UNUSED_ID } from '../../support/known-ids';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { IssuingWindow } from '../../support/setup/issue-setup';
+import { startMainNetwork } from '../../support/setup/issue-txs';
 import { addressOf } from '../../support/setup/signed-outside';
 import { snapshotOf } from '../../support/wording/snapshot';
 
@@ -77,6 +78,8 @@ const VALUES: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
   'p-disable': { validator: poor },
   'p-transfer': { subnet: subnet.id, to: [treasury] },
 };
+
+const FEE_OF_500 = { txFee: '500000000000', createAssetTxFee: '1' };
 
 /** That of the test key in each form, and one that nobody published. */
 const UNPUBLISHED = sha256(Buffer.from('a key that nobody published'));
@@ -259,6 +262,22 @@ describe('the command that makes transactions', () => {
     assert.match(await refused(['new', 'p-top-up', ...optionsFor('p-top-up', { 'validation-id': UNUSED_ID })]), /\.$/);
   });
 
+  it('says which fees of a public network its node states otherwise, and pays the known ones', async () => {
+    const main = await startMainNetwork();
+    const liar = await startRelay(main.url);
+    try {
+      liar.alter = (method) => (method === 'avm.getTxFee' ? FEE_OF_500 : undefined);
+      const [from, to] = [ewoq, treasury].map((bytes) => formatAddress({ alias: 'X', hrp: 'avax', bytes }));
+      const given = options({ node: liar.url, from: from ?? '', to: to ?? '', amount: '1.5' });
+      const { code, said } = await run(['new', 'x-pay', ...given]);
+      assert.deepEqual([code, said.split('\n')[1]], [0, '  fee 0.001 AVAX'], said);
+      assert.match(said, /^ {2}txFee known: 0\.001 AVAX, this node says 500 AVAX$/m);
+    } finally {
+      await liar.close();
+      await main.close();
+    }
+  });
+
   it('makes nothing while the node fails, and exits with 3', async () => {
     relay.status = 503;
     const { code, out, said } = await make('p-pay');
@@ -267,8 +286,7 @@ describe('the command that makes transactions', () => {
   });
 
   it('burns much, or more than was allowed, for no fee', async () => {
-    relay.alter = (method) =>
-      method === 'avm.getTxFee' ? { txFee: '500000000000', createAssetTxFee: '1' } : undefined;
+    relay.alter = (method) => (method === 'avm.getTxFee' ? FEE_OF_500 : undefined);
     const said = await refused(['new', 'x-pay', ...optionsFor('x-pay')]);
     snapshot.matches('a fee of 500 AVAX', said);
     assert.match(said, /burns 500 AVAX .* --max-fee 500 /);
