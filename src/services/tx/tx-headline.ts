@@ -233,7 +233,7 @@ function sumsOf(outputs: readonly OutputWithChange[]): AssetAmount[] {
 }
 
 function amounts(all: readonly AssetAmount[], named: HeadlineParts['named']): Piece[] {
-  return amountPiecesOf(all.map(named));
+  return all.length === 0 ? [plain(l10n.t('nothing'))] : amountPiecesOf(all.map(named));
 }
 
 function amountPiecesOf(unsorted: readonly AmountOf[]): Piece[] {

@@ -334,6 +334,14 @@ describe('tx-view: made transactions', () => {
   ];
   for (const [title, view] of rows) it(title, () => snapshot.matches(title, headline(view)));
 
+  it('an export without outputs', () => {
+    const { tx } = found(RECORDED_EXPORT);
+    const { unsignedTx } = tx;
+    assert.ok(unsignedTx.type === 'txs.ExportTx');
+    const empty = foundTx({ ...tx, unsignedTx: { ...unsignedTx, exportedOutputs: [] } }, codec);
+    snapshot.matches('an export without outputs', headline(viewOf(empty)));
+  });
+
   it('an amount that the payer locks is no change', () => {
     const view = payment(
       [[6n * FEE, [A]]],
