@@ -1,3 +1,4 @@
+import { isAvmBlock } from '../services/lookup/found';
 import { createAPI } from '../services/answers/extension-api';
 import { modelAnswer } from '../services/answers/model-answer';
 import { EXIT, type ExitCode } from './exit';
@@ -31,7 +32,7 @@ async function describedID(
   const chain = await chains.open(chains.active);
   const found = await inspector.id(chain, id, {});
   if (found.kind === 'missing' || found.kind === 'utxo' || found.kind === 'output') return undefined;
-  if (found.on === 'X' && found.kind === 'block') return undefined;
+  if (isAvmBlock(found)) return undefined;
   const { owners, details } = await describer.load(found, chain, {});
   return thingText(describer.of(found, { chain, owners }), details, clock.now());
 }

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../../src/core/ids/p-and-c';
 import { atomicFormats, atomicTxsOf } from '../../../src/core/codec/atomic/atomic-formats';
 import {
   type PlatformBlock,
@@ -91,7 +92,7 @@ export class PAndCBlocks {
    */
   before(line: ReplayLine): string[] {
     if (line.kind === 'block') {
-      return line.chain === 'P' || line.chain === 'C' ? this.#acceptUpTo(line.chain, line.height) : [];
+      return isPOrC(line.chain) ? this.#acceptUpTo(line.chain, line.height) : [];
     }
     const call = line.kind === 'exchange' ? callOf(line) : undefined;
     if (call === undefined) return [];
@@ -170,7 +171,7 @@ function knowsOf({ method, params, result, error }: Call, { height, id, txIDs }:
 function blocksOf(line: RecordedLine): PAndCBlock[] {
   if (line.kind === 'atomic') return [];
   if (line.kind === 'block') {
-    if (line.hex === undefined || (line.chain !== 'P' && line.chain !== 'C')) return [];
+    if (line.hex === undefined || !isPOrC(line.chain)) return [];
     const bytes = decodeHexDigits(line.hex.slice(2));
     return line.chain === 'P' ? [platformBlock(bytes)] : [cBlock(Number(line.height), BigInt(line.time), bytes)];
   }

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../../src/core/ids/p-and-c';
 import { Agent } from 'node:http';
 import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { decodeHex } from '../../../src/core/encodings/hex';
@@ -129,7 +130,7 @@ export class Replaying {
     if (this.#isWhole && line.kind === 'block' && line.chain === 'C') this.#count.blocks++;
     if (line.kind === 'exchange') await this.#play(line);
     else if (line.kind === 'atomic') putAtomic(sandbox, xChain(sandbox), line);
-    else if (line.chain !== 'P' && line.chain !== 'C') {
+    else if (!isPOrC(line.chain)) {
       this.#count.blocks++;
       this.now = line.time * 1000;
       this.#found.push(...blockDifferences(sandbox, line));

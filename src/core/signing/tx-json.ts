@@ -1,3 +1,4 @@
+import { isPrimaryAlias } from '../ids/p-and-c';
 import { atomicFormats, tx as atomicTx } from '../codec/atomic/atomic-formats';
 import { block as avmBlock, type Block, Codec } from '../codec/avm/codec';
 import { joinPath } from '../codec/codec-error';
@@ -27,21 +28,24 @@ interface ChainJSON {
   readonly forms: ReadonlyMap<Shape, JSONForm>;
 }
 
-const NO_FORMS: ReadonlyMap<Shape, JSONForm> = new Map();
+const P_AND_C_JSON: Readonly<Record<'P' | 'C', ChainJSON>> = {
+  P: {
+    shape: platformTx,
+    registry: platformFormats.tx.registry,
+    specials: PLATFORM_SPECIALS,
+    forms: PLATFORM_FORMS,
+  },
+  C: {
+    shape: atomicTx,
+    registry: atomicFormats.tx.registry,
+    specials: new Map(SECP256K1FX_JSON),
+    forms: new Map(),
+  },
+};
 
 function chainJSON(on: AnyTx['on'], codec: Codec): ChainJSON {
-  switch (on) {
-    case 'X':
-      return { shape: avmTx, registry: codec.registry, specials: avmSpecials(codec), forms: AVM_FORMS };
-    case 'P': {
-      const { registry } = platformFormats.tx;
-      return { shape: platformTx, registry, specials: PLATFORM_SPECIALS, forms: PLATFORM_FORMS };
-    }
-    case 'C': {
-      const { registry } = atomicFormats.tx;
-      return { shape: atomicTx, registry, specials: new Map(SECP256K1FX_JSON), forms: NO_FORMS };
-    }
-  }
+  if (on !== 'X') return P_AND_C_JSON[on];
+  return { shape: avmTx, registry: codec.registry, specials: avmSpecials(codec), forms: AVM_FORMS };
 }
 
 /**
@@ -113,16 +117,17 @@ export function* readTxNode(root: JSONNode, path = ''): Steps<AnyTx> {
  * block. Throws as `readEditableJSON`.
  */
 export function* readBlockNode(root: JSONNode, path: string): Steps<Uint8Array[]> {
-  const on = member(root, 'merkleRoot') === undefined ? 'P' : 'X';
+  const isAvm = member(root, 'merkleRoot') !== undefined;
+  const on = isAvm ? 'X' : 'P';
   const codec = new Codec();
   const { specials, forms } = chainJSON(on, codec);
-  const [shape, registry] = on === 'X' ? [avmBlock, codec.registry] : [platformBlock, platformFormats.block.registry];
+  const [shape, registry] = isAvm ? [avmBlock, codec.registry] : [platformBlock, platformFormats.block.registry];
   const txs = member(root, 'txs');
   const [first] = [...(txs?.kind === 'list' ? txs.items : []), member(root, 'tx')];
   const networkID = member(member(first, 'unsignedTx'), 'networkID');
   const hrp = hrpOf(networkID?.kind === 'number' ? Number(networkID.digits) : 0);
   const json = new ShapeJSON({ alias: on, hrp }, specials, true);
-  const reader = new JSONReader({ registry, forms, json, hrp, aliases: on === 'X' ? undefined : [on] });
+  const reader = new JSONReader({ registry, forms, json, hrp, aliases: isAvm ? undefined : [on] });
   const members = root.kind === 'object' ? root.members.filter(({ key }) => key !== 'id') : [];
   const found: Uint8Array[] = [];
   let furthest: JSONTextError | undefined;
@@ -134,7 +139,7 @@ export function* readBlockNode(root: JSONNode, path: string): Steps<Uint8Array[]
         { ...jsonPlaceOf(root), kind: 'object', members: [type, ...members] },
         path,
       );
-      found.push(on === 'X' ? codec.encodeBlock(block as Block) : platformFormats.block.encode(block as PlatformBlock));
+      found.push(isAvm ? codec.encodeBlock(block as Block) : platformFormats.block.encode(block as PlatformBlock));
     } catch (error) {
       if (!(error instanceof JSONTextError)) throw error;
       if (error.path.length > (furthest?.path.length ?? -1)) furthest = error;
@@ -174,7 +179,7 @@ function wholeTx(root: JSONNode): { readonly node: JSONNode; readonly isUnsigned
 
 function readJSONChain(node: JSONNode): readonly [AnyTx['on'], Codec] {
   const given = nodeString(node);
-  if (given === 'X' || given === 'P' || given === 'C') return [given, new Codec()];
+  if (isPrimaryAlias(given)) return [given, new Codec()];
   const [vm, ...names] = given?.split(' ') ?? [];
   const fxs = X_CHAIN_FXS.filter((fx) => names.includes(fx));
   const inOrder = names.flatMap((name) => fxs.filter((fx) => fx === name));

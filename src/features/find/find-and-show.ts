@@ -1,3 +1,4 @@
+import { isPrimaryAlias } from '../../core/ids/p-and-c';
 import * as l10n from '@vscode/l10n';
 import { commands, Uri, window } from 'vscode';
 import { withCancel } from '../../host/ask';
@@ -73,10 +74,10 @@ function asFindQuestion(kind: FindQuestion['kind'], argument: unknown): FindQues
   const value = argumentOf(kind === 'block' ? 'avalancheLens.findBlock' : 'avalancheLens.findSpender', argument);
   const target = asTarget({ ...(value as object | undefined), kind: kind === 'block' ? 'tx' : 'utxo' });
   const { of = 'X', madeOn } = (value ?? {}) as Readonly<Record<'of' | 'madeOn', unknown>>;
-  if (target === undefined || !isChain(of)) return undefined;
+  if (target === undefined || !isPrimaryAlias(of)) return undefined;
   // Only a document may name a UTXO by its ID; links and rows name the output.
   if (kind === 'spender' && !target.id.includes(':')) return undefined;
-  return { kind, chain: target.chain, of, id: target.id, madeOn: isChain(madeOn) ? madeOn : undefined };
+  return { kind, chain: target.chain, of, id: target.id, madeOn: isPrimaryAlias(madeOn) ? madeOn : undefined };
 }
 
 /** Undefined for a document that shows neither a transaction nor a UTXO. */
@@ -96,7 +97,3 @@ const FOUND_ON: Readonly<Record<FindQuestion['kind'], Partial<Record<TargetKind,
   block: { tx: 'X', 'p/tx': 'P', 'c/tx': 'C' },
   spender: { utxo: 'X', 'p/utxo': 'P', 'c/utxo': 'C' },
 };
-
-function isChain(value: unknown): value is FindQuestion['of'] {
-  return value === 'X' || value === 'P' || value === 'C';
-}

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../core/ids/p-and-c';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { saysNotOffered } from '../../client/errors';
@@ -119,7 +120,7 @@ async function holdingsCard(
   const refs = owned.map(({ assetID }) => ({ assetID, info: describer.asset(chain, assetID) }));
   const unnamed = assets.filter((assetID) => describer.asset(chain, assetID) === undefined);
   const failure = error === undefined ? undefined : notLoaded(error, place);
-  const table = balancesCard(onX, refs, place, { facts, isFirst: alias === 'P' || alias === 'C' });
+  const table = balancesCard(onX, refs, place, { facts, isFirst: isPOrC(alias) });
   return { card: [...table, failure, note ?? unnamedCount(unnamed)], hasFailed };
 }
 

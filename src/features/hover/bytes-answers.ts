@@ -1,3 +1,5 @@
+import { besideChain } from '../../services/text/format-id';
+import { isAvmBlock } from '../../services/lookup/found';
 import * as l10n from '@vscode/l10n';
 import { toHexDigits } from '../../core/bytes/bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -7,7 +9,6 @@ import { sameName } from '../../services/chain/chain-config';
 import { bytesNaming, inspectBytes } from '../../services/inspect/read-bytes';
 import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { flawFacts } from '../../services/p-and-c/describe-part';
-import { chainOfThing } from '../../services/inspect/describer';
 import { gasPriceOf } from '../../services/p-and-c/gas-now';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
 import { knownBytes, type KnownBytes } from '../../services/inspect/known-ids';
@@ -73,7 +74,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
   ]);
   const signing = [...flawFacts(read), ...(missing === undefined ? [] : signingFacts(missing, describer.ownName))];
   const owners = missing && payersIn(missing);
-  if (read.on === 'X' && read.kind === 'block') {
+  if (isAvmBlock(read)) {
     const txs = await describer.all(txsOf(read, SHOWN_TXS), { isGiven: false }, signal);
     return hoveredBlockCard(read.block, { txs, where: [WHERE], actions, open: () => undefined });
   }
@@ -86,7 +87,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
   }
   const [description] = await describer.all([read], { networkID, gasPrice, owners }, signal);
   if (description === undefined) return undefined;
-  const where = [...chainOfThing(read), WHERE];
+  const where = [...besideChain(read.on), WHERE];
   return bytesCard(description, { where, now: clock.now(), signed: signing, reported: quorum, actions });
 }
 

@@ -1,3 +1,4 @@
+import { isAvmBlock } from '../../services/lookup/found';
 import * as l10n from '@vscode/l10n';
 import type { IndexedChain } from '../../client/rpc/method';
 import type { FoundID } from '../../core/ids-in-text/id-context';
@@ -82,7 +83,7 @@ export class IDAnswers {
     if (found.kind === 'missing') return named ?? this.#missing(found, hovered, request);
     if (found.kind === 'utxo') return this.#utxo(found, chain, hovered.text, request);
     if (found.kind === 'output') return this.#output(found, chain, request);
-    if (found.on === 'X' && found.kind === 'block') return this.#block(found, chain, request);
+    if (isAvmBlock(found)) return this.#block(found, chain, request);
     return this.#found(found, chain, request);
   }
 
@@ -95,7 +96,7 @@ export class IDAnswers {
     const found = await this.#parts.inspector.look(chain, hovered, request.options);
     if (found.kind === 'missing' || found.kind === 'utxo') return undefined;
     if (found.kind === 'output') return this.#outputDetails(found, chain, request);
-    return found.on === 'X' && found.kind === 'block' ? undefined : this.#details(found, chain, request);
+    return isAvmBlock(found) ? undefined : this.#details(found, chain, request);
   }
 
   /** Of something of P or C it waits for the names, since no other part shows its amounts; of X for a moment. */

@@ -32,7 +32,7 @@ export function headlineCard(description: Description, { where, now }: HeadlineO
   const lines = [titleLine(title, where), ...headlineLines(facts, now)];
   if (awaitsDetails) return lines;
   // Beside the facts: what is above them, what the node adds, and the links that end the details.
-  const added = thing.kind === 'tx' && thing.on !== 'X' ? detailCounts(thing).facts : 0;
+  const added = thing.kind === 'tx' ? detailCounts(thing).facts : 0;
   return [...lines, factTable(rowsOf(facts), MAX_LINES - 1 - lineCount(lines) - added)];
 }
 

@@ -1,3 +1,4 @@
+import { isAvmTx } from '../../services/lookup/found';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
@@ -92,7 +93,7 @@ async function foundRows(found: Found, chain: Chain, { parts, options }: Answeri
   const { describer } = parts;
   await describer.name(chain, assetsIn(found), options, DETAILS);
   // The signatures of a large transaction are recovered in slices.
-  if (found.on === 'X' && found.kind === 'tx') await describer.all([found], { chain }, options.signal);
+  if (isAvmTx(found)) await describer.all([found], { chain }, options.signal);
   return thingRows(describer.of(found, { chain }), chain);
 }
 

@@ -1,3 +1,5 @@
+import { isPrimaryAlias } from '../../core/ids/p-and-c';
+import { isAvmTx } from '../../services/lookup/found';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { IndexedChain } from '../../client/rpc/method';
@@ -77,7 +79,7 @@ export class BoxAnswers {
   #source({ chain }: LoadedTx, { txID, outputIndex }: OutputReference): BoxAnswer {
     if (encodeCb58(txID) === ZERO_ID) return { news: { link: `← ${l10n.t('genesis')}` } };
     const cached = chain && this.#parts.resolver.cached(chain, txID);
-    const isGenesis = cached?.kind === 'tx' && cached.on === 'X' && isGenesisTx(cached.tx);
+    const isGenesis = cached !== undefined && isAvmTx(cached) && isGenesisTx(cached.tx);
     const index = groupedInteger(outputIndex);
     const link = `← ${isGenesis ? l10n.t('genesis, output {0}', index) : outputText({ txID, outputIndex })}`;
     const details = l10n.t('Output {0} of transaction {1}', index, encodeCb58(txID));
@@ -143,7 +145,7 @@ function lookedAnswer(looked: OtherSide | undefined, find: BoxAct, details: stri
 function spendableOn({ marks }: FlowEnd, madeOn: IndexedChain): IndexedChain | undefined {
   for (const mark of marks) {
     if (mark.kind !== 'exported') continue;
-    return mark.to === 'X' || mark.to === 'P' || mark.to === 'C' ? mark.to : undefined;
+    return isPrimaryAlias(mark.to) ? mark.to : undefined;
   }
   return madeOn;
 }

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../core/ids/p-and-c';
 import { decodeID } from '../../core/encodings/cb58';
 import { knownAddress } from '../../core/ids-in-text/known-names';
 import type { AssetInfo } from '../lookup/asset-cache';
@@ -36,7 +37,7 @@ export function addressValue(
   { onX, others }: LoadedHoldings,
   { infoOf, words }: HoldingsWords,
 ): Draft<Address> {
-  const on = alias === 'P' || alias === 'C' ? alias : 'X';
+  const on = isPOrC(alias) ? alias : 'X';
   const error = others.find(({ place }) => place === 'P')?.outcome.error;
   if (on === 'P' && error !== undefined) throw error;
   const balancesOf = <T extends BalanceParts>(all: readonly T[], idOf: (balance: T) => Uint8Array) =>

@@ -18,7 +18,7 @@ import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
 import { thingJSON } from '../inspect/thing-json';
 import { describeChecked } from '../review/describe-checked';
 import type { TxChecker } from '../issuing/tx-checker';
-import { type Found, txsOf } from '../lookup/found';
+import { type Found, txsOf, isAvmBlock, isAvmTx } from '../lookup/found';
 import { holdingsOf } from '../p-and-c/address-holdings';
 import { type BlockOfTx, type PastAnswer, pastUnknownText, sourceText } from '../past/blocks/past-answer';
 import { visibleText } from '../text/format-text';
@@ -147,10 +147,10 @@ export class Values {
   async #found(chain: Chain, found: Found, options: CallOptions): Promise<Draft<OnChainValue>> {
     const { describer } = this.#parts;
     const on = { chain };
-    const txs = found.kind === 'block' && found.on === 'X' ? txsOf(found, SHOWN_TXS) : [];
+    const txs = isAvmBlock(found) ? txsOf(found, SHOWN_TXS) : [];
     const [{ owners, details }, accepted, { alias, hrp, networkID }] = await Promise.all([
       describer.load(found, chain, options),
-      found.kind === 'tx' && found.on === 'X' ? this.#accepted(chain, found, options) : undefined,
+      isAvmTx(found) ? this.#accepted(chain, found, options) : undefined,
       chain.identity.identify(options),
     ]);
     return thingValue(describer.of(found, { chain, owners }), {
@@ -270,7 +270,7 @@ export class Values {
     const active = chains.reported(chains.active);
     const naming = bytesNaming(read, active);
     const signing = read.kind === 'tx' ? await signings.missingIn(read.bytes, undefined) : undefined;
-    const txs = read.kind === 'block' && read.on === 'X' ? txsOf(read, SHOWN_TXS) : [];
+    const txs = isAvmBlock(read) ? txsOf(read, SHOWN_TXS) : [];
     const value = thingValue(describer.of(read, { networkID: active.networkID }), {
       words: this.#form.words,
       naming,

@@ -25,6 +25,10 @@ export function knownFees(networkID: number): KnownFees | undefined {
   return FEES.get(networkID);
 }
 
+function isPublicX(alias: string, networkID: number): boolean {
+  return alias === 'X' && isPublic(networkID);
+}
+
 /** What a transaction costs: on public networks what is known, else as far as the node reports it. */
 export interface ChainFees extends Pick<ChainRules, 'feeAssetID' | 'txFee' | 'createAssetTxFee' | 'feeUnknown'> {
   readonly stated: readonly StatedOtherwise[];
@@ -42,7 +46,7 @@ export async function chainRules(
   fees: Promise<ChainFees> = chainFees(chain, options),
 ): Promise<ChainRules & ChainFees> {
   const [{ networkID, blockchainID, alias }, known] = await Promise.all([chain.identity.identify(options), fees]);
-  const x = alias === 'X' && isPublic(networkID) ? networkByID(networkID)?.chains?.x : undefined;
+  const x = isPublicX(alias, networkID) ? networkByID(networkID)?.chains?.x : undefined;
   return { codec, networkID, blockchainID: decodeID(x ?? blockchainID), ...known };
 }
 
@@ -53,7 +57,7 @@ export async function chainFees(chain: Chain, options: CallOptions = {}): Promis
     outcomeOf(chain.avm.getTxFee(options), options.signal),
   ]);
   const { alias, networkID } = await chain.identity.identify(options);
-  const known = alias === 'X' && isPublic(networkID) ? knownFees(networkID) : undefined;
+  const known = isPublicX(alias, networkID) ? knownFees(networkID) : undefined;
   if (known !== undefined) {
     const stated = fees.value === undefined ? [] : statedOtherwise(known, fees.value);
     return { feeAssetID: asset.id, ...known, stated };

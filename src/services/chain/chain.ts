@@ -51,7 +51,12 @@ export class Chain {
   /** The height of the chain itself, or of the P-Chain or C-Chain of its node. Rejects with the client's errors. */
   async heightOn(on: 'X' | 'P' | 'C', options: CallOptions): Promise<bigint> {
     if (on === 'C') return BigInt(await this.node.call('eth_blockNumber', {}, options));
-    return (on === 'P' ? this.platform : this.avm).getHeight(options);
+    return this.clientOn(on).getHeight(options);
+  }
+
+  /** The client of the chain itself, or of the P-Chain of its node. */
+  clientOn(on: 'X' | 'P') {
+    return on === 'P' ? this.platform : this.avm;
   }
 
   /** The Primary Network that it is a chain of, as far as that is known. */

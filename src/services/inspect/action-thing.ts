@@ -1,6 +1,6 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import type { Chain } from '../chain/chain';
-import type { Found } from '../lookup/found';
+import { type Found, isWaiting } from '../lookup/found';
 import { type Description, isInSideBar } from './describer';
 
 /** What the actions of all surfaces need to know of something that a chain has (`host/commands/actions.ts`). */
@@ -11,6 +11,6 @@ export function actionThingOf({ thing, title, headline, document }: Description<
     height: thing.kind === 'block' ? thing.block.height : undefined,
     isListed: isInSideBar(thing),
     hasCreated: title !== headline,
-    mayFollow: thing.on === 'C' && thing.blockHeight === undefined,
+    mayFollow: isWaiting(thing),
   };
 }

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { present } from '../../core/present';
 import type { Chain } from '../chain/chain';
-import { type AddressFormat, aliasOn, chainText, chainWords } from '../text/format-id';
+import { type AddressFormat, aliasOn, chainWords, besideChain } from '../text/format-id';
 import { type AssetRef, capitalizedPieces, type Piece } from '../text/pieces';
 import { outputPieces } from '../tx/tx-pieces';
 import type { ReadUTXO } from '../utxos/utxo-source';
@@ -49,7 +49,7 @@ function outputWords({ utxo, madeBy, exportedTo, networkID, ...found }: FoundOut
   return present([
     l10n.t('output {0}', utxo.outputIndex),
     chain,
-    madeBy.on !== 'X' && chainText(madeBy.on),
+    ...besideChain(madeBy.on),
     exportedTo !== undefined && l10n.t('exported to {0}', chainWords(exportedTo, networkID)),
     found.isStaked && l10n.t('staked'),
     found.isListedOnly && l10n.t('reward or returned balance (reported by the node)'),
@@ -64,6 +64,5 @@ function listedFormat({ on }: KnownUTXO, { identity }: Chain, ownName: AddressFo
 
 /** As `outputWords`, of a UTXO that was listed. */
 function listedWords({ utxo, on }: KnownUTXO, chain: string): string[] {
-  const place = on === 'X' ? [] : [chainText(on)];
-  return [l10n.t('output {0}', utxo.outputIndex), chain, ...place, l10n.t('UTXO, unspent when last read')];
+  return [l10n.t('output {0}', utxo.outputIndex), chain, ...besideChain(on), l10n.t('UTXO, unspent when last read')];
 }

@@ -11,7 +11,15 @@ import type { Chains } from '../chain/chains';
 import { type Flow, flowOfAtomicTx, flowOfPlatformTx, flowOfTx } from '../flow/flow';
 import { documentKind } from '../lookup/document-kinds';
 import { type AssetCache, type AssetInfo, nativeAsset, type UndescribedAsset } from '../lookup/asset-cache';
-import type { Found, FoundTx, FoundOnPOrC, Thing } from '../lookup/found';
+import {
+  type Found,
+  type FoundTx,
+  type FoundOnPOrC,
+  type Thing,
+  isAvmBlock,
+  isAvmTx,
+  isPlatformTx,
+} from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { inputOwners, recoverSigners } from '../lookup/input-owners';
 import { detailCounts, nodeDetails } from '../p-and-c/node-details';
@@ -20,7 +28,7 @@ import type { Fact } from '../text/facts';
 import { networkOf } from '../lookup/network-of';
 import { describePOrC } from '../p-and-c/describe-p-or-c';
 import type { AddressNames, SubnetNames } from '../text/names';
-import { type AddressFormat, chainText } from '../text/format-id';
+import { type AddressFormat, besideChain } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { type AmountOf, namePieces, type Piece, plain } from '../text/pieces';
 import { assetsIn, countNamed } from '../tx/tx-assets';
@@ -136,7 +144,7 @@ export class Describer {
       isGiven,
       assetInfo: (id: Uint8Array) => this.asset(chain, id),
     };
-    if (isTxOfX(thing)) {
+    if (isAvmTx(thing)) {
       const own = 'fees' in more ? describeAvmTx(thing, context) : this.#describeTx(thing, chain, context);
       const { headline, facts, format, isGenesis } = own;
       const [created] = valuesIn(facts, 'created');
@@ -199,7 +207,7 @@ export class Describer {
 
   /** As `of`, in slices. */
   async all<T extends Thing>(things: readonly T[], on: DescribedOn, signal?: AbortSignal): Promise<Description<T>[]> {
-    await recoverSigners((things as readonly Thing[]).filter(isTxOfX), signal);
+    await recoverSigners((things as readonly Thing[]).filter(isAvmTx), signal);
     return inSlices(
       mapped(things, (each) => this.of(each, on)),
       signal,
@@ -216,14 +224,14 @@ export class Describer {
     { budget, ...options }: CallOptions & { readonly budget?: number } = {},
   ): Promise<LoadedFacts> {
     const moved = assetsIn(found);
-    const own = found.on === 'X' ? 0 : detailCounts(found).requests;
+    const own = detailCounts(found).requests;
     const forNames = budget === undefined ? NAMED_ASSETS : budget - own;
     const most = budget === undefined ? undefined : budget - Math.min(budget, countNamed(moved));
     const names = this.name(chain, moved, options, forNames);
     // An answer is made once: what the node reports is worded with the names.
     const ready = budget === undefined ? names : undefined;
     const [owners, details, unnamed] = await Promise.all([
-      found.on === 'X' && found.kind === 'tx'
+      isAvmTx(found)
         ? inputOwners({ chain, resolver: this.#parts.resolver }, found, { ...options, requests: most })
         : undefined,
       found.on === 'X' ? [] : this.#details(found, chain, options, ready),
@@ -275,10 +283,6 @@ export class Describer {
   readonly ownName = (address: Uint8Array): string | undefined => this.#own?.names.nameOf(address);
 }
 
-function isTxOfX(thing: Thing): thing is FoundTx {
-  return thing.on === 'X' && thing.kind === 'tx';
-}
-
 /** As `Description.awaitsDetails`. */
 export function awaitsDetails(thing: Thing): boolean {
   if (thing.kind !== 'tx') return thing.kind === 'validator';
@@ -290,20 +294,15 @@ function described({ part = 'effects', label, value, isKept }: Fact): DescribedF
   return { part, label, value: { kind: 'words', pieces: value }, isKept };
 }
 
-/** The chain of something of P or C: X is any chain of the avm, which has a name of its own. */
-export function chainOfThing({ on }: Thing): string[] {
-  return on === undefined || on === 'X' ? [] : [chainText(on)];
-}
-
 /** What stands beside the title of something that a chain has, the same on every surface. */
 export function placeWords({ thing, facts, isGenesis }: Description, chain: string): string[] {
-  if (isTxOfX(thing)) {
+  if (isAvmTx(thing)) {
     const isAsset = valuesIn(facts, 'created').length > 0;
     return present([isAsset && l10n.t('asset'), chain, isGenesis ? l10n.t('genesis') : l10n.t('accepted')]);
   }
-  const place = chainOfThing(thing);
+  const place = besideChain(thing.on);
   if (thing.kind === 'validator') return [chain, ...place, l10n.t('reported by the node')];
-  if (thing.kind !== 'block' || thing.on !== 'X') return [chain, ...place];
+  if (!isAvmBlock(thing)) return [chain, ...place];
   return [chain, formatTime(thing.block.time), counted(thing.block.txs.length, 'transaction')];
 }
 
@@ -333,7 +332,7 @@ function flowOn(
  */
 export function listedSubnet(found: Found): string | undefined {
   if (found.kind === 'validator') return found.validator.subnetID;
-  if (found.on !== 'P' || found.kind !== 'tx') return undefined;
+  if (!isPlatformTx(found)) return undefined;
   const { unsignedTx } = found.tx;
   if (unsignedTx.type === 'txs.CreateSubnetTx') return encodeCb58(found.id);
   const isListed = unsignedTx.type === 'txs.CreateChainTx' || unsignedTx.type === 'txs.ConvertSubnetToL1Tx';

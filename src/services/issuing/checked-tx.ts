@@ -1,3 +1,4 @@
+import { isWaiting } from '../lookup/found';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../client/clock';
 import type { CheckReport, TxStanding } from '../../core/rules/check-tx';
@@ -48,7 +49,7 @@ export function standingOf(found: Resolution, waiting?: Finding, doubt?: Unknown
 
 /** Whether a chain has a transaction in a block: nodes also return those of the C-Chain that wait for one. */
 export function isAcceptedTx(found: Resolution): boolean {
-  return found.kind === 'tx' && !(found.on === 'C' && found.blockHeight === undefined);
+  return found.kind === 'tx' && !isWaiting(found);
 }
 
 /** What belongs to another network isn't requested from this one. */

@@ -1,3 +1,4 @@
+import { type POrC } from '../../core/ids/p-and-c';
 import * as v from 'valibot';
 import { MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import { encodeCb58, isID } from '../../core/encodings/cb58';
@@ -91,6 +92,11 @@ function readList<T>(schema: v.GenericSchema<unknown, T>, stored: unknown): T[] 
     const { success, output } = v.safeParse(schema, each);
     return success ? [output] : [];
   });
+}
+
+/** As a record has its chain: that of the settings is left out. */
+export function recordedOn(on: 'X' | POrC | undefined): POrC | undefined {
+  return on === 'X' ? undefined : on;
 }
 
 /** The record, without other fields. */

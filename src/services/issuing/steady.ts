@@ -64,11 +64,7 @@ async function heightsOf(
   const keys = of.map((on) => `${chain.identity.known?.key ?? ''} ${on}`);
   // A response that was requested before another one may come after it.
   const before = keys.map((key) => chain.highest.get(key) ?? 0n);
-  const requests = of.map(async (on) =>
-    on === 'C'
-      ? BigInt(await chain.node.call('eth_blockNumber', {}, options))
-      : (on === 'P' ? chain.platform : chain.avm).getHeight(options),
-  );
+  const requests = of.map((on) => chain.heightOn(on, options));
   const { value: heights, error } = await outcomeOf(Promise.all(requests), options.signal);
   if (error !== undefined) return notRead(error);
   for (const [i, on] of of.entries()) {

@@ -23,6 +23,7 @@ import {
   shortenedFailure,
   stateOf,
   wasSent,
+  recordedOn,
 } from './issue-record';
 import { sendingChain } from './chain-of-tx';
 import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
@@ -99,7 +100,7 @@ export class TxIssuer {
       genesisID,
       headline: shortened(headline),
       at,
-      on: on === 'X' ? undefined : on,
+      on: recordedOn(on),
       state: { kind: 'sending' as const },
     });
     const before = this.#records.find(record);

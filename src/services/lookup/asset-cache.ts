@@ -1,3 +1,4 @@
+import { isAvmTx } from './found';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { equalBytes, toHexDigits } from '../../core/bytes/bytes';
@@ -100,7 +101,7 @@ export class AssetCache {
 
 /** The asset that a transaction created; undefined if it created none. */
 export function assetOf(found: Resolution): AssetInfo | undefined {
-  if (found.kind !== 'tx' || found.on !== 'X') return undefined;
+  if (!isAvmTx(found)) return undefined;
   const { created } = partsOf(found.tx.unsignedTx);
   if (created === undefined) return undefined;
   const { name, symbol, denomination, networkID } = created;

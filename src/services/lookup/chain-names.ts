@@ -1,3 +1,4 @@
+import { isPlatformTx } from './found';
 import { bytesAsPlainText } from '../../core/text/plain-bytes';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { ZERO_ID } from '../../core/ids/networks';
@@ -21,7 +22,7 @@ export class ChainNames {
 
   /** Records a blockchain's name. */
   add(identityKey: string, found: Found): void {
-    if (found.on !== 'P' || found.kind !== 'tx' || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
+    if (!isPlatformTx(found) || found.tx.unsignedTx.type !== 'txs.CreateChainTx') return;
     const { chainName, subnetID } = found.tx.unsignedTx;
     const name = bytesAsPlainText(Buffer.from(chainName));
     const subnet = encodeCb58(subnetID);

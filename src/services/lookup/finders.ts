@@ -1,3 +1,5 @@
+import { type POrC } from '../../core/ids/p-and-c';
+import { isWaiting } from './found';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import {
@@ -28,7 +30,6 @@ import type {
 } from './found';
 
 /** A chain of a network beside its X-Chain. */
-export type POrC = 'P' | 'C';
 
 /** The node or gateway doesn't serve this chain, or not all of it: whether it has the ID is unknown. */
 interface NotOffered {
@@ -153,7 +154,7 @@ export const MAKERS = { X: findTx, P: findPlatformTx, C: findAtomicTx } as const
  */
 export async function hasTwice(chain: Chain, { on, id }: AnyFoundTx, options: CallOptions): Promise<boolean> {
   const twice = await Promise.all([1, 2].map(() => MAKERS[on](chain, id, options)));
-  return twice.every((each) => each?.kind === 'tx' && !(each.on === 'C' && each.blockHeight === undefined));
+  return twice.every((each) => each?.kind === 'tx' && !isWaiting(each));
 }
 
 function hashedTo(id: Uint8Array, bytes: Uint8Array, hash: (bytes: Uint8Array) => Uint8Array): Uint8Array {

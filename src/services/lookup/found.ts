@@ -176,6 +176,29 @@ export function foundFrom(read: AnyTx, bytes: Uint8Array): AnyFoundTx {
   return read.on === 'C' ? { ...read, ...own, blockHeight: undefined } : { ...read, ...own };
 }
 
+/** Anything that was looked up, also without a result. */
+interface AnyResult {
+  readonly kind: string;
+  readonly on?: AnyTx['on'] | undefined;
+}
+
+export function isAvmTx(found: AnyResult): found is FoundTx {
+  return found.on === 'X' && found.kind === 'tx';
+}
+
+export function isAvmBlock(found: AnyResult): found is FoundBlock {
+  return found.on === 'X' && found.kind === 'block';
+}
+
+export function isPlatformTx(found: AnyResult): found is FoundPlatformTx {
+  return found.on === 'P' && found.kind === 'tx';
+}
+
+/** Whether it isn't in a block yet: nodes also return the transactions of the C-Chain that wait for one. */
+export function isWaiting(found: AnyResult & { readonly blockHeight?: bigint | undefined }): boolean {
+  return found.on === 'C' && found.kind === 'tx' && found.blockHeight === undefined;
+}
+
 /** Whether it has no ID before it is signed. */
 export function isUnsigned(thing: Thing): boolean {
   return thing.kind === 'tx' && thing.isUnsigned === true;

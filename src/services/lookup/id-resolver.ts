@@ -1,3 +1,5 @@
+import { P_AND_C, type POrC } from '../../core/ids/p-and-c';
+import { isWaiting } from './found';
 import { type CallOptions, LinkedAbort } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { unlessAbsent } from '../../client/errors';
@@ -19,7 +21,6 @@ import {
   firstFound,
   MAKERS,
   PRIMARY_FINDERS,
-  type POrC,
 } from './finders';
 import type { Found, FoundBlock, FoundPlatformBlock, FoundTx } from './found';
 import { callerTime, SingleFlight } from '../chain/single-flight';
@@ -235,7 +236,7 @@ export class IDResolver {
         return found;
       }
       const alsoNotOn =
-        finders.length > AVM_FINDERS.length ? PRIMARY_CHAINS.filter((each) => !notOffered.has(each)) : undefined;
+        finders.length > AVM_FINDERS.length ? P_AND_C.filter((each) => !notOffered.has(each)) : undefined;
       const without = notOffered.size === 0 ? undefined : [...notOffered];
       const absence = { askedAt: this.#clock.now(), alsoNotOn, notOffered: without, onlyTxs: what !== 'any' };
       this.#absent.set(absenceKey(cacheKey(key, id), what), absence);
@@ -279,15 +280,13 @@ function ofChain(found: Resolution, now: number): TxResolution {
   return { kind: 'absent', askedAt: now, alsoNotOn: undefined, onlyTxs: true };
 }
 
-const PRIMARY_CHAINS: readonly POrC[] = ['P', 'C'];
-
 /**
  * How many bytes are kept for good; undefined for what can change: a validator, and a transaction that isn't in a block
  * yet.
  */
 function finalSize(found: Found): number | undefined {
   if (found.kind === 'validator') return undefined;
-  return found.on === 'C' && found.blockHeight === undefined ? undefined : found.bytes.length;
+  return isWaiting(found) ? undefined : found.bytes.length;
 }
 
 function absenceKey(key: string, what: IDScope): string {

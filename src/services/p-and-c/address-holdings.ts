@@ -1,3 +1,4 @@
+import { isPOrC } from '../../core/ids/p-and-c';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import { saysNotOffered } from '../../client/errors';
@@ -95,7 +96,7 @@ export function holdingsFacts(all: readonly PlaceHoldings[], holder: Holder, wor
     const isKnown = all.slice(0, i).some(({ outcome }) => outcome.error?.message === error.message);
     if (!saysNotOffered(error)) return [isKnown ? fact(labelOf(place), [NOT_LOADED_PIECE]) : unknownFact(label, error)];
     // Once is enough, and for an address of X, P was not requested.
-    const isSaid = i === 0 && (holder.alias === 'P' || holder.alias === 'C');
+    const isSaid = i === 0 && isPOrC(holder.alias);
     return isSaid ? [fact(labelOf(place), [plain(NOT_OFFERED)])] : [];
   });
 }

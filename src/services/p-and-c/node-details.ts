@@ -20,7 +20,14 @@ import { heliconTimeOf, rewardRules, validatorPieces, validatorsUnder } from './
 import { blockchainIDsOf, INACTIVE_NODE_ID, isL1, priceOf, subnetWithID } from './subnet-state';
 import { durationWords, managerPiece, nodePiece, ownerOf, type NetworkWords, secondsLeft } from './network-words';
 import { fact, unknownFact, type Fact } from '../text/facts';
-import type { FoundAtomicTx, FoundL1Validator, FoundPlatformTx, FoundOnPOrC } from '../lookup/found';
+import {
+  type FoundAtomicTx,
+  type FoundL1Validator,
+  type FoundPlatformTx,
+  type FoundOnPOrC,
+  isPlatformTx,
+  type Found,
+} from '../lookup/found';
 import { present } from '../../core/present';
 import { compare } from '../../core/compare';
 
@@ -82,9 +89,9 @@ export async function nodeDetails(found: FoundOnPOrC, context: DetailsContext): 
 }
 
 /** How many requests `nodeDetails` sends, and how many facts there are with that of the block: at most. */
-export function detailCounts(found: FoundOnPOrC): Pick<Detail, 'requests' | 'facts'> {
-  const details = detailsOfThing(found);
-  const blocks = found.on === 'P' && found.kind === 'tx' ? 1 : 0;
+export function detailCounts(found: Found): Pick<Detail, 'requests' | 'facts'> {
+  const details = found.on === 'X' ? [] : detailsOfThing(found);
+  const blocks = isPlatformTx(found) ? 1 : 0;
   return {
     requests: details.reduce((sum, { requests }) => sum + requests, 0),
     facts: details.reduce((sum, { facts }) => sum + facts, blocks),

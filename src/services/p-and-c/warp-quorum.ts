@@ -15,7 +15,7 @@ import { FIXED_LIMITS } from '../../core/rules/platform/staking-limits';
 import type { Steps } from '../../core/steps';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import type { ReadThing } from '../lookup/found';
+import { type ReadThing, isPlatformTx } from '../lookup/found';
 import { groupedInteger, listInWords } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
 import { shareText } from './l1-report';
@@ -76,7 +76,7 @@ export async function warpQuorumOf(read: ReadThing, context: QuorumContext, opti
 }
 
 function signedMessageIn(read: ReadThing): Message | undefined {
-  if (read.kind !== 'warpMessage' && (read.on !== 'P' || read.kind !== 'tx')) return undefined;
+  if (read.kind !== 'warpMessage' && !isPlatformTx(read)) return undefined;
   const tx = read.kind === 'tx' ? read.tx.unsignedTx : undefined;
   const opened =
     read.kind === 'tx' ? tx && 'message' in tx && readOutcome(() => openMessage(tx.message)).value : read.opened;

@@ -7,7 +7,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import type { Description } from '../inspect/describer';
 import { spentBy } from '../issuing/spenders';
 import { conflictText, unknownText } from '../issuing/unknown-text';
-import { type AddressFormat, addressName, chainWords, ownerWords, shortAddress } from '../text/format-id';
+import { type AddressFormat, addressName, chainWords, ownerWords, shortAddress, aliasOn } from '../text/format-id';
 import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
 import { amountPieces, namePieces, plainText } from '../text/pieces';
 import { type DescribedFact, factsIn, type OwnerLabel, valuesIn } from '../tx/described-fact';
@@ -95,7 +95,7 @@ export function otherPlaceText(check: CheckName, tx: AnyTx, target: Target): str
 
 /** The chain that a transaction is checked against: a list may be for both chains. */
 function chainOf({ on }: AnyTx, { chain }: Target): string {
-  return on === 'X' ? chain : on;
+  return aliasOn(on, chain);
 }
 
 /** The signer and the owner by their addresses: nodes name them in another form. */

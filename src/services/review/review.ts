@@ -20,7 +20,7 @@ import { sendingChain } from '../issuing/chain-of-tx';
 import type { TargetChain } from '../issuing/tx-issuer';
 import { unknownText } from '../issuing/unknown-text';
 import { signingLine, type SigningState } from '../signing/signing-state';
-import type { AddressFormat } from '../text/format-id';
+import { type AddressFormat, aliasOn } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
 import { plainText } from '../text/pieces';
 import type { PastedTx } from '../../core/given-text/hex-reader';
@@ -258,7 +258,7 @@ export class Reviewer {
     const identity = await chain.identity.identify(options);
     const list = given.map(({ bytes }) => bytes);
     const [first = 'X', ...others] = new Set(list.map((bytes) => sendingChain(chain, bytes)));
-    const alias = first === 'X' || others.length > 0 ? identity.alias : first;
+    const alias = others.length > 0 ? identity.alias : aliasOn(first, identity.alias);
     const target = issueTarget(chain.config, { ...identity, alias }, chain.avm.host);
     const checked = await this.#options.checker.checkAll(chain, list, options);
     const txs = await Promise.all(
@@ -286,7 +286,7 @@ async function wordedTx(
 ): Promise<ReviewTx> {
   const { ownName } = services.describer;
   const on = report.tx?.on ?? 'X';
-  const alias = on === 'X' ? report.identity.alias : on;
+  const alias = aliasOn(on, report.identity.alias);
   const isOfAccounts = report.tx?.tx.unsignedTx.type === 'atomic.UnsignedExportTx';
   const format = { ...report.identity, alias, isOfAccounts, ownName };
   const { description: effect, signing } = (await describeChecked(services, report, options)) ?? {};

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../core/ids/p-and-c';
 import * as l10n from '@vscode/l10n';
 import { networkByID } from '../../core/ids/networks';
 import { present } from '../../core/present';
@@ -53,7 +54,7 @@ export function targetText(target: Target): string {
   const parts = present([
     isNamedAlike && !target.isMainByBytes ? undefined : bothNetworks(target),
     host !== name && host,
-    chain !== 'X' && (chain === 'P' || chain === 'C' ? chainText(chain) : l10n.t('chain {0}', chain)),
+    chain !== 'X' && (isPOrC(chain) ? chainText(chain) : l10n.t('chain {0}', chain)),
   ]);
   return parts.length === 0 ? name : `${name} (${parts.join(', ')})`;
 }

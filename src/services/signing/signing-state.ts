@@ -20,7 +20,7 @@ import type { OwnerLookup, Owners } from '../../core/tx/effects';
 import { hasFewSignatures, isEmptySlot } from '../../core/tx/signers';
 import type { Chain } from '../chain/chain';
 import type { Chains } from '../chain/chains';
-import { madeOutputs } from '../lookup/found';
+import { madeOutputs, isPlatformTx } from '../lookup/found';
 import type { IDResolver } from '../lookup/id-resolver';
 import { ownerOf } from '../p-and-c/network-words';
 import { fact, reasonPieces, type Fact } from '../text/facts';
@@ -186,7 +186,7 @@ async function ownersOf(
     case 'autoRenewed': {
       const found = await resolver.resolveMaker(chain, source.txID, 'P', options);
       if (found.kind === 'unknown') return found;
-      if (found.kind !== 'tx' || found.on !== 'P') return { value: undefined };
+      if (!isPlatformTx(found)) return { value: undefined };
       const { unsignedTx } = found.tx;
       return { value: 'validatorAuthority' in unsignedTx ? unsignedTx.validatorAuthority : undefined };
     }

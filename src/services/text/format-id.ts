@@ -43,6 +43,11 @@ export function aliasOn(on: 'X' | 'P' | 'C', alias: string): string {
   return on === 'X' ? alias : on;
 }
 
+/** The P-Chain or the C-Chain, as it stands beside the name of an entry of the settings; none for the chain itself. */
+export function besideChain(on: 'X' | 'P' | 'C' | undefined): string[] {
+  return on === undefined || on === 'X' ? [] : [chainText(on)];
+}
+
 /** An address in full: `X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`. */
 export function longAddress(format: AddressFormat, address: Uint8Array): string {
   if (format.isOfAccounts === true) return formatEVMAddress(address);

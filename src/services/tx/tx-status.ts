@@ -24,8 +24,7 @@ export class TxStatuses {
 
   /** `txID` is cb58; `on` the chain of the transaction. Rejects with the client's errors, or the reason of the caller's abort. */
   async of(chain: Chain, txID: string, options: CallOptions = {}, on: AnyTx['on'] = 'X'): Promise<TxStatus> {
-    if (on === 'P') return platformStatus(chain, txID, options);
-    if (on === 'C') return atomicStatus(chain, txID, options);
+    if (on !== 'X') return STATUS_OF[on](chain, txID, options);
     if (!this.#withoutStatus.has(chain)) {
       try {
         const status = await chain.avm.getTxStatus({ txID }, options);
@@ -56,6 +55,8 @@ async function atomicStatus(chain: Chain, txID: string, options: CallOptions): P
   return (await chain.atomic.getAtomicTx({ txID }, options)) === undefined ? 'unknown' : 'processing';
 }
 
+const STATUS_OF = { P: platformStatus, C: atomicStatus };
+
 /**
  * Whether the chain has accepted the transaction: `getTx` returns only accepted ones, and its bytes must hash to the
  * ID. Rejects with the client's errors.
@@ -77,7 +78,7 @@ export async function isAccepted(
 
 /** An accepted transaction in hex. */
 async function bytesOn(chain: Chain, txID: string, options: CallOptions, on: AnyTx['on']): Promise<string | undefined> {
-  if (on !== 'C') return (on === 'P' ? chain.platform : chain.avm).getTx({ txID }, options);
+  if (on !== 'C') return chain.clientOn(on).getTx({ txID }, options);
   const found = await chain.atomic.getAtomicTx({ txID }, options);
   return found?.blockHeight === undefined ? undefined : found.tx;
 }

@@ -1,3 +1,4 @@
+import { isPOrC } from '../../core/ids/p-and-c';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { decodeID } from '../../core/encodings/cb58';
@@ -102,6 +103,6 @@ export function directionsOf(alias: string): Direction[] {
 
 /** What was exported in this direction and isn't imported yet. `addresses` are written as on the destination. */
 export function transferUTXOs(chain: Chain, { from, to }: Direction, addresses: readonly string[]): UTXOSource {
-  const on = to === 'P' || to === 'C' ? to : 'X';
+  const on = isPOrC(to) ? to : 'X';
   return utxosOn(chain, on, { addresses, sourceChain: from });
 }

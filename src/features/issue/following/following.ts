@@ -19,7 +19,13 @@ import { SECTION } from '../../../host/settings/settings';
 import { visibleText } from '../../../services/text/format-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { Chains } from '../../../services/chain/chains';
-import { type FollowedRecord, isOpen, type IssueRecord, stateOf } from '../../../services/issuing/issue-record';
+import {
+  type FollowedRecord,
+  isOpen,
+  type IssueRecord,
+  stateOf,
+  recordedOn,
+} from '../../../services/issuing/issue-record';
 import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
 import {
   ACTION_LABELS,
@@ -134,7 +140,7 @@ export class Following implements Disposable {
       follower.followOnAny(chain, on, txID, clock.now() + FOLLOW_MS, signal),
     );
     if (ended === undefined) return;
-    const record = { ...followed, state: stateOf(ended.end), on: ended.on === 'X' ? undefined : ended.on };
+    const record = { ...followed, state: stateOf(ended.end), on: recordedOn(ended.on) };
     this.#show(followedOutcome(record), { record, bytes: undefined, refresh: () => this.followID(target) });
   }
 

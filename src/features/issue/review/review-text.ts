@@ -1,3 +1,4 @@
+import { isPOrC } from '../../../core/ids/p-and-c';
 import * as l10n from '@vscode/l10n';
 import { ZERO_ID } from '../../../core/ids/networks';
 import { explain } from '../../../core/node-messages/explain';
@@ -50,7 +51,7 @@ export function confirmText({ target, txs }: Review): ConfirmText {
 
 /** With the P-Chain or C-Chain, if all is sent there, or with the P-Chain, if something is. */
 function namedTarget({ name, chain }: Review['target'], txs: Review['txs']): string {
-  if (chain === 'P' || chain === 'C') return `${name}, ${chainText(chain)}`;
+  if (isPOrC(chain)) return `${name}, ${chainText(chain)}`;
   const isForBoth = txs.some(({ madeFor }) => madeFor?.blockchainID === ZERO_ID);
   return isForBoth ? l10n.t('{0}, {1} and {2}', name, chainText('X'), chainText('P')) : name;
 }

@@ -105,7 +105,7 @@ export interface ChainHeights {
 /** The heights of a chain; undefined for the C-Chain, whose atomic API doesn't know blocks. */
 export function chainHeights(on: IndexedChain, chain: Chain): ChainHeights | undefined {
   if (on === 'C') return undefined;
-  const api = on === 'P' ? chain.platform : chain.avm;
+  const api = chain.clientOn(on);
   return {
     newest: (options) => chain.heightOn(on, options),
     at: (height, options) => blockBytes(api.getBlockByHeight({ height }, options)),

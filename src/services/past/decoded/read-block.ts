@@ -17,14 +17,8 @@ export type BlockReader = (bytes: Uint8Array) => ReadBlock;
 
 /** The reader of a chain's blocks; `codec` is the X-Chain's. */
 export function blockReader(on: IndexedChain, codec: AnyOrderCodec): BlockReader {
-  switch (on) {
-    case 'X':
-      return (bytes) => readAvmBlock(bytes, codec);
-    case 'P':
-      return readPlatformBlock;
-    case 'C':
-      return readAtomicBlock;
-  }
+  const readers = { X: (bytes: Uint8Array) => readAvmBlock(bytes, codec), P: readPlatformBlock, C: readAtomicBlock };
+  return readers[on];
 }
 
 export function spentInTx({ tx }: AnyFoundTx): readonly OutputReference[] {

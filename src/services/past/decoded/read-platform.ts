@@ -1,3 +1,4 @@
+import { isPlatformTx } from '../../lookup/found';
 import { type PlatformBlock, platformFormats } from '../../../core/codec/platform/platform-formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../../core/codec/platform/platform-transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
@@ -134,5 +135,5 @@ export async function platformTxOf(
   { signal }: Pick<CallOptions, 'signal'>,
 ): Promise<PlatformTx | undefined> {
   const found = await resolver.resolveMaker(chain, txID, 'P', { signal, priority: 'tree' });
-  return found.kind === 'tx' && found.on === 'P' ? found.tx : undefined;
+  return isPlatformTx(found) ? found.tx : undefined;
 }

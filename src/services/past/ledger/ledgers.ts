@@ -143,7 +143,7 @@ export class Ledgers {
       // An older stake may come back in the part of a list.
       isComparable: isComparable && (of === 'X' || (isComplete && (await this.#areOfGenesis(chain, events, options)))),
       limits: async (staked: readonly HeldOutput[]): Promise<LedgerLimit[]> => [
-        ...(of === 'P' ? await stakeLimits(on, address, staked, options) : []),
+        ...(await stakeLimits(on, address, staked, options)),
         ...(held.some(({ kind }) => kind === 'property') ? (['propertiesAsAmounts'] as const) : []),
       ],
     };
@@ -211,7 +211,7 @@ function ledgerOf(
         !isWhole && height > to && 'utxosNewer',
         error !== undefined && 'blocksIncomplete',
         saysNotOffered(rewardsError) && 'rewardsNotOffered',
-        ...(on.on === 'P' ? await stakeLimits(on, address, staked, options) : []),
+        ...(await stakeLimits(on, address, staked, options)),
       ]),
   };
   return Ledger.read(entries, options.signal);
@@ -224,6 +224,7 @@ async function stakeLimits(
   staked: readonly HeldOutput[],
   options: LedgerOptions,
 ): Promise<LedgerLimit[]> {
+  if (on.on !== 'P') return [];
   const { value: isSame, error } = await areStaked(on, address, staked, options);
   if (error !== undefined) return [saysNotOffered(error) ? 'stakesNotOffered' : 'stakesUnknown'];
   return isSame ? [] : ['stakesDiffer'];
