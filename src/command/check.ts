@@ -37,37 +37,18 @@ export async function checkedInput(
   const other = noTxText(bytes);
   if (other !== undefined) throw new BadInput(other);
   const given = hexIn(input, bytes);
-  const { text, verdict } = json
-    ? await checkedAsValue(input, bytes, services, isOnline)
-    : await checkedAsReport(given, services, isOnline);
   // A node that accepted the transaction accepted other bytes than a text with a wrong checksum has.
-  return { text, code: CODES[given.checksum === 'wrong' ? 'fails' : verdict] };
-}
-
-/** A check in words or as a value, with what `verdictOf` says of it. */
-type CheckedText = Pick<Printed, 'text'> & Pick<Check, 'verdict'>;
-
-async function checkedAsValue(
-  { text }: CommandInput,
-  bytes: Uint8Array,
-  services: CommandServices,
-  isOnline: boolean,
-): Promise<CheckedText> {
-  const value = isOnline ? await createAPI(services).check(text) : checkValue(checkBytes(bytes), '');
-  return { text: jsonLine(value), verdict: value.verdict };
-}
-
-async function checkedAsReport(
-  given: ReviewedBytes,
-  services: CommandServices,
-  isOnline: boolean,
-): Promise<CheckedText> {
+  const codeOf = (verdict: Check['verdict']) => CODES[given.checksum === 'wrong' ? 'fails' : verdict];
+  if (json) {
+    const value = isOnline ? await createAPI(services).check(input.text) : checkValue(checkBytes(bytes), '');
+    return { text: jsonLine(value), code: codeOf(value.verdict) };
+  }
   const { chains } = services;
   const reviewer = new Reviewer({ ...services, checker: new TxChecker(services) });
   const review = isOnline
     ? await reviewer.review(await chains.open(chains.active), [given])
     : await reviewBytes(services, given);
-  return { text: reportText(review).trimEnd(), verdict: review.txs[0]?.verdict ?? 'cannot tell' };
+  return { text: reportText(review).trimEnd(), code: codeOf(review.txs[0]?.verdict ?? 'cannot tell') };
 }
 
 /** As the editor reads it, where that finds all of the input: with a wrong checksum, and with how it is written. */

@@ -7,9 +7,9 @@ type ChainOfCheck = 'X' | 'P' | 'C';
 interface CheckOf {
   readonly on: string;
   readonly reads: 'bytes' | 'chain';
-  /** The chains of which bytes show more although it reads the chain: that it is broken, and that it is met. */
-  readonly bytesBreak?: string;
-  readonly bytesMeet?: string;
+  /** The chains of which bytes alone show that it is broken, or met, although it reads more. */
+  readonly broken?: string;
+  readonly met?: string;
 }
 
 const CHECKS = {
@@ -26,7 +26,7 @@ const CHECKS = {
   inputs: { on: 'XPC', reads: 'bytes' },
   operations: { on: 'X', reads: 'bytes' },
   // On C, the sums of a transaction are enough to refuse it, but before Helicon not to accept it.
-  amounts: { on: 'XPC', reads: 'chain', bytesBreak: 'C', bytesMeet: 'X' },
+  amounts: { on: 'XPC', reads: 'chain', broken: 'XC', met: 'X' },
   credentials: { on: 'XPC', reads: 'bytes' },
   upgrade: { on: 'P', reads: 'chain' },
   warp: { on: 'P', reads: 'chain' },
@@ -61,19 +61,13 @@ export function needsChain(name: CheckName): boolean {
   return CHECKS[name].reads === 'chain';
 }
 
-/** Whether a check without a finding is met by the bytes alone, on a network that is known. */
-export function isMetByBytes(name: CheckName, on: ChainOfCheck): boolean {
-  const check: CheckOf = CHECKS[name];
-  return check.reads === 'bytes' || check.bytesMeet?.includes(on) === true;
-}
-
 /**
- * Whether bytes that break a check break it on any network. The rules of X say themselves what they can't verify without
- * knowing it.
+ * Whether bytes alone show that a check is broken, or met: broken on any network, met on a known one. The rules of X say
+ * themselves what they can't verify without knowing it.
  */
-export function isBrokenByBytes(name: CheckName, on: ChainOfCheck): boolean {
-  const check: CheckOf = CHECKS[name];
-  return check.reads === 'bytes' || on === 'X' || check.bytesBreak?.includes(on) === true;
+export function isShownByBytes(name: CheckName, on: ChainOfCheck, as: 'broken' | 'met'): boolean {
+  const { reads, broken = 'X', met = '' }: CheckOf = CHECKS[name];
+  return reads === 'bytes' || { broken, met }[as].includes(on);
 }
 
 /**

@@ -9,8 +9,7 @@ import {
   type CheckName,
   checksOn,
   type Finding,
-  isBrokenByBytes,
-  isMetByBytes,
+  isShownByBytes,
 } from '../../core/rules/finding';
 import { isOfPlatform, readAnyTx, statedNetwork, withEmptySlots } from '../../core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
@@ -35,7 +34,7 @@ export function checkBytes(bytes: Uint8Array): CheckedTx {
   const report = reportOf(signed, format, [...proven, cannotTell('unspent', NO_NODE, '')], { accepted: false });
   const open = new Set([...found, ...later].filter((each) => !proven.includes(each)).map(({ rule }) => rule));
   const isKnown = (name: CheckName): boolean =>
-    name === 'codec' || (!open.has(name) && tx !== undefined && isMetByBytes(name, tx.on));
+    name === 'codec' || (!open.has(name) && tx !== undefined && isShownByBytes(name, tx.on, 'met'));
   const checks = report.checks.map((check): Check =>
     check.verdict === 'ok' && !isKnown(check.name) ? { ...check, verdict: 'cannot tell' } : check,
   );
@@ -62,7 +61,7 @@ function findingsAtTimes(tx: AnyTx): Finding[][] {
     const found = finished(listed(rules.findings())).map((each) => rules.shown?.(each) ?? each);
     // On other networks, rules about the chain's own IDs can't be verified.
     if (rules.isKnown) return found;
-    const own = found.filter((each) => !isBroken(each) || isBrokenByBytes(each.rule, on));
+    const own = found.filter((each) => !isBroken(each) || isShownByBytes(each.rule, on, 'broken'));
     // The rules stop at too much gas, which another network may take.
     const isCut = found.some((each) => isBroken(each) && each.rule === 'gas');
     const open = isCut ? checksOn(on) : (['network', 'chain'] as const);

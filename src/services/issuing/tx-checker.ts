@@ -52,17 +52,14 @@ interface CheckedWith {
   readonly doubt: UnknownReason | undefined;
 }
 
-/** A transaction that was read, with the chain that it is checked against. */
-interface CheckedHere extends Pick<CheckedTx, 'identity' | 'from'> {
+/** A transaction that was read, and the rules that were opened for it. */
+interface OpenedTx extends Pick<CheckedTx, 'identity' | 'from'> {
   readonly on: AnyTx['on'];
   readonly tx: AnyTx;
   readonly txID: Uint8Array;
   readonly chain: Chain;
   /** Unix ms. */
   readonly now: number;
-}
-
-interface OpenedRules extends CheckedHere {
   readonly rules: RulesOverReads;
   readonly accepted: Resolution;
 }
@@ -117,12 +114,10 @@ export class TxChecker {
   async #check(chain: Chain, bytes: Uint8Array, checkedWith: CheckedWith, options: CallOptions): Promise<CheckedTx> {
     const read = readAnyTx(bytes, chain.codec);
     const on = await checkingChain(chain, bytes, read, options);
-    if (read?.isUnsigned !== true) {
-      return explained(await this.#checkSigned(chain, { on, bytes }, checkedWith, options));
-    }
-    const signed = { on, bytes: withEmptySlots(read, bytes) };
+    const isUnsigned = read?.isUnsigned === true;
+    const signed = { on, bytes: isUnsigned ? withEmptySlots(read, bytes) : bytes };
     const checked = explained(await this.#checkSigned(chain, signed, checkedWith, options));
-    return { ...asUnsigned(checked, read, bytes), bytes };
+    return isUnsigned ? { ...asUnsigned(checked, read, bytes), bytes } : checked;
   }
 
   async #checkSigned(
@@ -131,6 +126,8 @@ export class TxChecker {
     checkedWith: CheckedWith,
     options: CallOptions,
   ): Promise<CheckedTx> {
+    const { resolver, clock } = this.#options;
+    const { fees, doubt } = checkedWith;
     const format = formatOn(on, chain, bytes);
     const { value: tx } = readOutcome(() => format.decode(bytes));
     const identity = await chain.identity.identify(options);
@@ -140,23 +137,7 @@ export class TxChecker {
       const refusing = await refusingFormat(on, chain, bytes, options);
       return { ...reportOf(bytes, refusing, [], { accepted: false }), ...basis };
     }
-    const opened = { on, tx, txID: txIDOf(bytes), chain, identity, from, now: this.#options.clock.now() };
-    const { rules, accepted } = await this.#open(opened, checkedWith, options);
-    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
-    const { findings, standing } = isAcceptedTx(accepted)
-      ? { findings: [], standing: standingOf(accepted) }
-      : await this.#judge({ ...opened, rules, accepted }, checkedWith, options);
-    const shown = findings.map((finding) => rules.shown?.(finding) ?? finding);
-    return { ...reportOf(bytes, format, shown, standing), ...basis, ...rules.costs?.() };
-  }
-
-  /** Opens the rules, and looks up whether the chain has the transaction already. */
-  async #open(
-    { on, tx, txID, chain, identity, from }: CheckedHere,
-    { fees, doubt }: CheckedWith,
-    options: CallOptions,
-  ): Promise<Pick<OpenedRules, 'rules' | 'accepted'>> {
-    const { resolver } = this.#options;
+    const [txID, now] = [txIDOf(bytes), clock.now()];
     // An absence that was cached some seconds ago may be over: transactions are sent one after the other.
     resolver.forgetAbsence(chain, txID);
     const signers = fewSigners(tx.tx, () => unsignedBytes(tx));
@@ -166,12 +147,17 @@ export class TxChecker {
       openRules(on, { tx, signers, source: { chain, identity, resolver, owners, fees, doubt, options } }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),
     ]);
-    return { rules, accepted };
+    // An accepted transaction has nothing wrong with it, but a node finds what it spends spent: by itself.
+    const { findings, standing } = isAcceptedTx(accepted)
+      ? { findings: [], standing: standingOf(accepted) }
+      : await this.#judge({ on, tx, txID, chain, identity, from, now, rules, accepted }, checkedWith, options);
+    const shown = findings.map((finding) => rules.shown?.(finding) ?? finding);
+    return { ...reportOf(bytes, format, shown, standing), ...basis, ...rules.costs?.() };
   }
 
   /** What the rules find; once more where something that it spends turns out to be taken. */
   async #judge(
-    { on, tx, txID, chain, identity, from, now, rules, accepted }: OpenedRules,
+    { on, tx, txID, chain, identity, from, now, rules, accepted }: OpenedTx,
     { sent, takerInList, doubt }: CheckedWith,
     options: CallOptions,
   ): Promise<{ readonly findings: readonly Finding[]; readonly standing: TxStanding }> {
