@@ -2,7 +2,13 @@ import * as l10n from '@vscode/l10n';
 import type { GivenHex, Origin, PastedTx } from '../../core/given-text/hex-reader';
 import { present } from '../../core/present';
 import { ignoredText } from '../text/format-text';
-import type { ReviewedBytes } from './review';
+
+/** Bytes to review, and how they were found. */
+export interface ReviewedBytes extends Partial<Pick<PastedTx, 'checksum'>> {
+  readonly bytes: Uint8Array;
+  /** How they were found and read, for the user. */
+  readonly notes?: readonly string[];
+}
 
 /**
  * The bytes of a transaction that was found in a text or a file, with notes for the user on how it was found and read; none

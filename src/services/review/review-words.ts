@@ -12,7 +12,7 @@ import { capitalized, groupedInteger, LONG_REASON, visibleText } from '../text/f
 import { amountPieces, namePieces, plainText } from '../text/pieces';
 import { type DescribedFact, factsIn, type OwnerLabel, valuesIn } from '../tx/described-fact';
 import { writtenFact } from '../tx/fact-words';
-import type { PastedTx } from '../../core/given-text/hex-reader';
+import type { ReviewedBytes } from './notes';
 import { networkText, type Target } from './target';
 
 /** A transaction that is sent before another one. */
@@ -109,13 +109,10 @@ function named(format: AddressFormat, address: Uint8Array): string {
   return name === undefined ? text : `${text} (${visibleText(name)})`;
 }
 
-/** Bytes, and whether they came with a checksum. */
-type GivenForm = Pick<PastedTx, 'bytes'> & Partial<Pick<PastedTx, 'checksum'>>;
-
 /** Checks that are shown together, with their text if none of them found a problem. */
 interface PassedGroup {
   readonly checks: readonly CheckName[];
-  readonly words: (tx: AnyTx, given: GivenForm, target: Target) => string;
+  readonly words: (tx: AnyTx, given: ReviewedBytes, target: Target) => string;
   /** Which transactions it says something about. Default: all. */
   readonly isAbout?: (tx: AnyTx) => boolean;
   /** Whether it is about what the transaction spends: that of an accepted one is spent. */
@@ -151,7 +148,7 @@ const GROUPS: readonly PassedGroup[] = [
 ];
 
 /** The checks that found no problem, a few words for each group. */
-export function passedWords(report: CheckReport, given: GivenForm, target: Target): string[] {
+export function passedWords(report: CheckReport, given: ReviewedBytes, target: Target): string[] {
   const { tx, checks } = report;
   if (tx === undefined) return [];
   // X and P have checks of their own.
@@ -167,7 +164,7 @@ export function passedWords(report: CheckReport, given: GivenForm, target: Targe
   );
 }
 
-function bytesWords({ bytes, checksum }: GivenForm): string {
+function bytesWords({ bytes, checksum }: ReviewedBytes): string {
   const size = groupedInteger(bytes.length);
   return checksum === 'right'
     ? l10n.t('{0} bytes, checksum and encoding valid', size)

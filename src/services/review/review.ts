@@ -23,7 +23,7 @@ import { signingLine, type SigningState } from '../signing/signing-state';
 import { type AddressFormat, aliasOn } from '../text/format-id';
 import { groupedInteger } from '../text/format-text';
 import { plainText } from '../text/pieces';
-import type { PastedTx } from '../../core/given-text/hex-reader';
+import type { ReviewedBytes } from './notes';
 import { type Target, targetFor, issueTarget } from './target';
 import {
   type BeforeTx,
@@ -79,13 +79,6 @@ export interface Review {
   /** The chain that was checked against: nothing is sent to any other. */
   readonly identity: TargetChain;
   readonly txs: readonly ReviewTx[];
-}
-
-/** Bytes to review, and how they were found. */
-export interface ReviewedBytes extends Partial<Pick<PastedTx, 'checksum'>> {
-  readonly bytes: Uint8Array;
-  /** How they were found and read, for the user. */
-  readonly notes?: readonly string[];
 }
 
 interface ReviewParts {
