@@ -77,16 +77,20 @@ export function bytesCard(
     readonly actions: readonly Link[];
   },
 ): HoverCard {
-  const above = [
-    titleLine(headline, where),
-    factTable(signed.map(reportedRow), MAX_LINES / 2),
-    ...headlineLines(facts, now),
-  ];
-  const below = [countsLine(facts), links(actions)];
   // Who signed, if that is known, in place of how many.
   const own = reported.length > 1 ? facts.filter(({ part }) => part !== 'quorum') : facts;
   const rows = [...rowsOf(own), ...reported.map(reportedRow)];
-  return [...above, factTable(rows, MAX_LINES - lineCount([...above, ...below])), ...below];
+  // Amounts have a table of their own, since they are aligned.
+  const isApart = rows.every(({ isAmount }) => isAmount);
+  const signing = signed.map(reportedRow);
+  const above = [
+    titleLine(headline, where),
+    isApart ? factTable(signing, MAX_LINES / 2) : undefined,
+    ...headlineLines(facts, now),
+  ];
+  const below = [countsLine(facts), links(actions)];
+  const all = isApart ? rows : [...signing, ...rows];
+  return [...above, factTable(all, MAX_LINES - lineCount([...above, ...below])), ...below];
 }
 
 function titleLine(title: readonly Piece[], where: readonly string[]): string | undefined {
