@@ -15,6 +15,7 @@ import { codeSpan, escapeMarkdown, linkMarkdown, markdownOf, tableMarkdown } fro
 import { type Piece, plain, sentence } from '../../services/text/pieces';
 import { bytesPieces } from '../../services/tx/tx-pieces';
 import { type DescribedFact, factsIn } from '../../services/tx/described-fact';
+import { KINDS } from '../../services/tx/fact-words';
 import { countsLine, factRow, headlineLines, ownerMarkdown } from '../../services/tx/fact-markdown';
 import { unknownReason } from './hover-request';
 import { type HoverCard, line, lineCount, type Link, links, MAX_LINES, table, type TableRow } from './card';
@@ -112,12 +113,7 @@ function rowsOf(facts: readonly DescribedFact[]): FactRow[] {
 }
 
 function ownRow(fact: DescribedFact): FactRow {
-  const { kind } = fact.value;
-  return {
-    write: () => factRow(fact),
-    isKept: fact.isKept === true,
-    isAmount: kind !== 'words' && kind !== 'holding',
-  };
+  return { write: () => factRow(fact), isKept: fact.isKept === true, isAmount: KINDS[fact.value.kind].isAmount };
 }
 
 function reportedRow({ label, value, isKept }: Fact): FactRow {

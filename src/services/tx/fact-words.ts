@@ -9,24 +9,24 @@ import type { FactPart } from '../text/facts';
 import type { DescribedFact, FactKind, FactValue, OwnerLabel, FactValueOf } from './described-fact';
 import { amountlessPieces, bytesPieces, countPieces, someAmounts } from './tx-pieces';
 
-/** The part that has each kind of value, and its label. A kind without an entry doesn't compile. */
+/** The part that has each kind of value, its label, and whether it is aligned as an amount. A kind without an entry doesn't compile. */
 export const KINDS = {
-  words: { part: 'effects', label: '' },
-  created: { part: 'asset', label: l10n.t('new asset') },
-  'payer unknown': { part: 'owners', label: l10n.t('payer unknown') },
-  balance: { part: 'owners', label: '' },
-  holding: { part: 'owners', label: '' },
-  minted: { part: 'minted', label: l10n.t('minted') },
-  fee: { part: 'fee', label: l10n.t('fee') },
-  'burned with fee': { part: 'fee', label: l10n.t('burned (fee included)') },
-  overpaid: { part: 'fee', label: l10n.t('overpaid (burned)') },
-  'burned beyond fee': { part: 'fee', label: l10n.t('burned (fee not included)') },
-  change: { part: 'change', label: l10n.t('change') },
-  memo: { part: 'memo', label: l10n.t('memo') },
-  'time lock': { part: 'locks', label: l10n.t('time lock') },
-  counts: { part: 'counts', label: '' },
-  signers: { part: 'signers', label: l10n.t('signed by') },
-} as const satisfies Record<FactKind, { readonly part: FactPart; readonly label: string }>;
+  words: { part: 'effects', label: '', isAmount: false },
+  created: { part: 'asset', label: l10n.t('new asset'), isAmount: false },
+  'payer unknown': { part: 'owners', label: l10n.t('payer unknown'), isAmount: true },
+  balance: { part: 'owners', label: '', isAmount: true },
+  holding: { part: 'owners', label: '', isAmount: false },
+  minted: { part: 'minted', label: l10n.t('minted'), isAmount: true },
+  fee: { part: 'fee', label: l10n.t('fee'), isAmount: true },
+  'burned with fee': { part: 'fee', label: l10n.t('burned (fee included)'), isAmount: true },
+  overpaid: { part: 'fee', label: l10n.t('overpaid (burned)'), isAmount: true },
+  'burned beyond fee': { part: 'fee', label: l10n.t('burned (fee not included)'), isAmount: true },
+  change: { part: 'change', label: l10n.t('change'), isAmount: true },
+  memo: { part: 'memo', label: l10n.t('memo'), isAmount: false },
+  'time lock': { part: 'locks', label: l10n.t('time lock'), isAmount: false },
+  counts: { part: 'counts', label: '', isAmount: false },
+  signers: { part: 'signers', label: l10n.t('signed by'), isAmount: false },
+} as const satisfies Record<FactKind, { readonly part: FactPart; readonly label: string; readonly isAmount: boolean }>;
 
 /** A value in words. `now` is Unix ms; 0 shows every locktime as still to come. Empty if there is nothing to say. */
 export function valuePieces(value: FactValue, now: number): readonly Piece[] {

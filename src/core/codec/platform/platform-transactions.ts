@@ -213,7 +213,7 @@ export const unsignedTx = oneOf('txs.UnsignedTx', {
   'txs.RewardAutoRenewedValidatorTx': struct({ txID: id, timestamp: uint64 }),
 });
 
-/** Those since Banff, in the order of their numbers, which go on after those in types.ts: a new one comes last. */
+/** Those since Banff, in the order of their numbers, which go on after those in `platform-formats.ts`: a new one comes last. */
 export const LATER_TXS = [
   'txs.TransferSubnetOwnershipTx',
   'txs.BaseTx',

@@ -8,6 +8,7 @@ import { prefixedHex } from '../../../../src/core/bytes/bytes';
 import { InvalidInputError } from '../../../../src/core/outcome';
 import type { Format } from '../../../../src/core/codec/format';
 import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
+import { unsignedTx } from '../../../../src/core/codec/platform/platform-transactions';
 import { PlatformJSON } from '../../../../src/core/codec/platform/platform-json';
 import { proposervmBlock, unwrap } from '../../../../src/core/codec/proposervm/proposervm-block';
 import type { Shape } from '../../../../src/core/codec/shape';
@@ -72,6 +73,17 @@ const P_BLOCKS = [
   ...['Proposal', 'Abort', 'Commit', 'Standard', 'Atomic'].map((kind) => `Apricot${kind}Block`),
   ...['Proposal', 'Abort', 'Commit', 'Standard'].map((kind) => `Banff${kind}Block`),
 ];
+
+describe('the types of transactions of P', () => {
+  it('have a number each, which the compiler would not miss', () => {
+    const types = Object.keys(unsignedTx.members);
+    assert.ok(types.length > 20);
+    assert.deepEqual(
+      types.filter((type) => platformFormats.tx.registry.idOf(type) === undefined),
+      [],
+    );
+  });
+});
 
 describe('formats of the Primary Network: recordings of real nodes', () => {
   const checks = FILES.map((file) => ({ file, found: checkRecording(linesOf(file)) }));
