@@ -174,7 +174,7 @@ const ROWS = [
 const ROOMS = {
   'src/services': [
     ...'chain lookup text utxos tx p-and-c evm past flow inspect signing'.split(' '),
-    ...'create-services issuing compose review answers'.split(' '),
+    ...'create-services checking sending compose review answers'.split(' '),
   ],
   'src/features/side-bar': [
     ...'nodes tree reveal settings export history past unlocks'.split(' '),

@@ -6,7 +6,7 @@ import { readAnyTx } from '../../src/core/signing/read-tx';
 import { readOutcome } from '../../src/core/outcome';
 import { explain } from '../../src/core/node-messages/explain';
 import type { Chain } from '../../src/services/chain/chain';
-import { TxChecker } from '../../src/services/issuing/tx-checker';
+import { TxChecker } from '../../src/services/checking/tx-checker';
 import { readLines } from '../../test/support/recording/recording';
 import { parseAtomicTx } from '../p-and-c/atomic-mempool';
 import { callOf, textOf } from './replay/calls';

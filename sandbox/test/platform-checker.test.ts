@@ -6,7 +6,7 @@ import { decodeHex } from '../../src/core/encodings/hex';
 import { isOfPlatform } from '../../src/core/signing/read-tx';
 import { explain } from '../../src/core/node-messages/explain';
 import type { Chain } from '../../src/services/chain/chain';
-import { TxChecker } from '../../src/services/issuing/tx-checker';
+import { TxChecker } from '../../src/services/checking/tx-checker';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { warpQuorumOf } from '../../src/services/p-and-c/warp-quorum';
 import { plainText } from '../../src/services/text/pieces';

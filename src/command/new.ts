@@ -19,7 +19,7 @@ import { avaxBurned } from '../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../services/compose/new-tx';
 import { fieldsAsked, type NewTxKind } from '../services/compose/new-tx-kinds';
 import * as typed from '../services/compose/typed';
-import { TxChecker } from '../services/issuing/tx-checker';
+import { TxChecker } from '../services/checking/tx-checker';
 import { Reviewer } from '../services/review/review';
 import { burnWords, checkedNewTx, newTxNotes } from '../services/review/new-tx-words';
 import type { AssetRef } from '../services/text/pieces';

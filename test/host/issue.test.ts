@@ -28,7 +28,7 @@ import { rowIcon } from '../../src/features/issue/review/review-picker';
 import type { RowIcon } from '../../src/features/issue/review/review-rows';
 import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
-import type { IssueRecord } from '../../src/services/issuing/issue-record';
+import type { IssueRecord } from '../../src/services/sending/issue-record';
 import { hoverIn } from '../support/host/host-hovers';
 import { atomicExport, mainNetworkPayment, startMainNetwork, startOwnSandbox } from '../support/setup/issue-txs';
 import { sampleOf } from '../support/setup/issue-setup';

@@ -5,7 +5,7 @@ import { avm, Context, evm, pvm, TransferableOutput, type UnsignedTx, type Utxo,
 import { AVAX } from '../../src/core/text/amount';
 import { formatAddress } from '../../src/core/ids/address';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import type { IssueRecord } from '../../src/services/issuing/issue-record';
+import type { IssueRecord } from '../../src/services/sending/issue-record';
 import { until } from '../support/assertions/until';
 import { withAtomicTxs } from '../support/setup/atomic-list';
 import { signAll } from '../support/setup/avalanchejs-txs';

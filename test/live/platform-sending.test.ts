@@ -13,7 +13,7 @@ import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platfo
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
 import { platformSample, readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
 import type { PlatformSampleKind } from '../../src/features/issue/samples/sample-kinds';
-import type { IssueRecord } from '../../src/services/issuing/issue-record';
+import type { IssueRecord } from '../../src/services/sending/issue-record';
 import { firstValidator, signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
 import { isLocalNetwork } from '../support/setup/p-chain-wallet';

@@ -3,7 +3,7 @@ import { DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
-import { createIssuing, type IssuingOptions } from '../../services/issuing/create-issuing';
+import { createIssuing, type IssuingOptions } from '../../services/sending/create-issuing';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Subject } from '../../services/inspect/missing-text';
 import { Compose } from './compose/compose';

@@ -5,7 +5,7 @@ import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import { reportFailure } from '../../host/commands/report';
 import type { Settings } from '../../host/settings/settings';
-import { FOLLOWED_KEY } from '../../services/issuing/followed-key';
+import { FOLLOWED_KEY } from '../../services/sending/followed-key';
 import { type CodeLensParts, registerCodeLenses } from './code-lens/code-lens';
 import { registerTxJSONLenses, type SlotLenses } from './compose/tx-json-lenses';
 import { HexContext } from './hex-context';

@@ -11,7 +11,7 @@ import type { Services } from '../create-services';
 import type { RestServices } from '../evm/rest-services';
 import { knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
-import { TxChecker } from '../issuing/tx-checker';
+import { TxChecker } from '../checking/tx-checker';
 import { shortenedID } from '../text/format-id';
 import { counted, groupedInteger, visibleText } from '../text/format-text';
 import { escapeMarkdown } from '../text/markdown';

@@ -1,8 +1,8 @@
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { verdictOf } from '../../core/rules/check-tx';
 import type { Finding } from '../../core/rules/finding';
-import type { CheckedTx } from '../issuing/checked-tx';
-import { unknownText } from '../issuing/unknown-text';
+import type { CheckedTx } from '../checking/checked-tx';
+import { unknownText } from '../checking/unknown-text';
 import type { Check, Problem } from './avalanche-lens-api';
 import type { Draft } from './published';
 

@@ -5,7 +5,7 @@ import type { Chain } from '../chain/chain';
 import type { Services } from '../create-services';
 import { knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
-import { TxChecker } from '../issuing/tx-checker';
+import { TxChecker } from '../checking/tx-checker';
 import { SHOWN_REASON, visibleText } from '../text/format-text';
 import { plainText } from '../text/pieces';
 import type {

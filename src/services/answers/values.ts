@@ -17,7 +17,7 @@ import { lookedUpText, noOutputText, OTHER_IDS } from '../inspect/missing-text';
 import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
 import { thingJSON } from '../inspect/thing-json';
 import { describeChecked } from '../review/describe-checked';
-import type { TxChecker } from '../issuing/tx-checker';
+import type { TxChecker } from '../checking/tx-checker';
 import { type Found, txsOf, isAvmBlock, isAvmTx } from '../lookup/found';
 import { holdingsOf } from '../p-and-c/address-holdings';
 import { type BlockOfTx, type PastAnswer, pastUnknownText, sourceText } from '../past/blocks/past-answer';

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../core/bytes/bytes';
 import { InvalidInputError } from '../../core/outcome';
 import type { TxSigner } from '../../core/tx-builder/key';
-import { feeUnknownText } from '../issuing/unknown-text';
+import { feeUnknownText } from '../checking/unknown-text';
 import { type Payer, payersOf } from './payers';
 import type { AVMWallet, SenderOnP } from './wallets';
 

@@ -12,8 +12,8 @@ import type { PlainPlatformUTXO, PlatformWallet } from '../../core/tx-builder/pl
 import { soleOwner } from '../../core/tx-builder/spend';
 import type { Chain } from '../chain/chain';
 import { type ChainFees, chainRules } from '../chain/chain-fees';
-import { atomicChainID } from '../issuing/peer-chain';
-import { avaxAssetID } from '../issuing/platform-rules';
+import { atomicChainID } from '../checking/peer-chain';
+import { avaxAssetID } from '../checking/platform-rules';
 import { type GasNow, gasNow } from '../p-and-c/gas-now';
 import { aliasOn } from '../text/format-id';
 import { UTXOPages } from '../utxos/utxo-pages';

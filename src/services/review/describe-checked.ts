@@ -4,7 +4,7 @@ import type { Services } from '../create-services';
 import { type AnyFoundTx, foundFrom } from '../lookup/found';
 import type { SigningState } from '../signing/signing-state';
 import { assetsIn } from '../tx/tx-assets';
-import type { CheckedTx } from '../issuing/checked-tx';
+import type { CheckedTx } from '../checking/checked-tx';
 
 /** The services that know owners and names. */
 type DescribingServices = Pick<Services, 'describer' | 'signings'>;

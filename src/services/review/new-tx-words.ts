@@ -8,7 +8,7 @@ import { feeHoldsText } from '../compose/fee-margin';
 import type { BurnedAVAX } from '../compose/much-burned';
 import { changeIn } from '../compose/new-tx';
 import type { Sender } from '../compose/sender';
-import { statedText } from '../issuing/unknown-text';
+import { statedText } from '../checking/unknown-text';
 import { amountPieces, type AssetRef, plainText } from '../text/pieces';
 import type { Reviewer } from './review';
 

@@ -4,7 +4,7 @@ import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { networkByID } from '../../../src/core/ids/networks';
 import { TxBuilder } from '../../../src/core/tx-builder/builder';
 import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
-import { FollowedTxs, SentRecords, KEPT_A_CHAIN } from '../../../src/services/issuing/issue-record';
+import { FollowedTxs, SentRecords, KEPT_A_CHAIN } from '../../../src/services/sending/issue-record';
 import { startSandbox } from '../../../sandbox/server';
 import { IssuingWindow, sampleWalletOf } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';

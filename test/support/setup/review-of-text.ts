@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { CommandServices } from '../../../src/command/network';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { finished } from '../../../src/core/steps';
-import { TxChecker } from '../../../src/services/issuing/tx-checker';
+import { TxChecker } from '../../../src/services/checking/tx-checker';
 import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
 import { reportText } from '../../../src/services/review/review-report';

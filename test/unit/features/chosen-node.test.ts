@@ -10,7 +10,7 @@ import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
 import { BUILT_IN_CHAINS, type ChainConfig } from '../../../src/services/chain/chain-config';
-import { createIssuing } from '../../../src/services/issuing/create-issuing';
+import { createIssuing } from '../../../src/services/sending/create-issuing';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { sampleOf } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';

@@ -9,7 +9,7 @@ import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
-import { createIssuing } from '../../../src/services/issuing/create-issuing';
+import { createIssuing } from '../../../src/services/sending/create-issuing';
 import { sampleOf } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
 import { snapshotOf } from '../../support/wording/snapshot';

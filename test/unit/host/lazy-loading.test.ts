@@ -28,7 +28,7 @@ const LIGHT = [
   'src/services/chain/chain-config.ts',
   'src/services/chain/stored-urls.ts',
   'src/services/text/format-text.ts',
-  'src/services/issuing/followed-key.ts',
+  'src/services/sending/followed-key.ts',
   'node:util',
 ];
 

@@ -14,7 +14,7 @@ describe('the unit tests that `npm run check` runs', () => {
   it('are those that reach a changed source, however far away', () => {
     const source = 'src/core/bytes/bytes.ts';
     const farAway = concerned(source).filter((test) => !readFileSync(test, 'utf8').includes('core/bytes/bytes'));
-    assert.ok(farAway.includes('test/unit/services/issuing/tx-checker.test.ts'), farAway.join(' '));
+    assert.ok(farAway.includes('test/unit/services/checking/tx-checker.test.ts'), farAway.join(' '));
     assert.ok(always.length + concerned(source).length < moduleTestFiles('unit').length);
   });
 

@@ -5,7 +5,7 @@ import { asTarget } from '../../../host/documents/document-target';
 import { shortenedID } from '../../../services/text/format-id';
 import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
 import type { IndexedChain } from '../../../client/rpc/method';
-import type { TxFollower } from '../../../services/issuing/tx-follower';
+import type { TxFollower } from '../../../services/sending/tx-follower';
 import { commands, env, ProgressLocation, StatusBarAlignment, type StatusBarItem, window } from 'vscode';
 import * as l10n from '@vscode/l10n';
 import type { Clock } from '../../../client/clock';
@@ -25,8 +25,8 @@ import {
   type IssueRecord,
   stateOf,
   recordedOn,
-} from '../../../services/issuing/issue-record';
-import { FOLLOW_MS, type TxIssuer } from '../../../services/issuing/tx-issuer';
+} from '../../../services/sending/issue-record';
+import { FOLLOW_MS, type TxIssuer } from '../../../services/sending/tx-issuer';
 import {
   ACTION_LABELS,
   type FollowedOutcome,

@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
 import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
-import { isOpen, type SentRecords, type IssueRecord } from '../../../services/issuing/issue-record';
+import { isOpen, type SentRecords, type IssueRecord } from '../../../services/sending/issue-record';
 import { type Following, openIssued } from './following';
 import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
-import type { SendOptions } from '../../../services/issuing/send-once';
+import type { SendOptions } from '../../../services/sending/send-once';
 import { moreProblems, SHOWN_PROBLEMS } from '../../../services/review/review-report';
 import { networkWords, targetText, type Target } from '../../../services/review/target';
 import type { Review, ReviewProblem, ReviewTx } from '../../../services/review/review';

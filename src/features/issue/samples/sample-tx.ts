@@ -11,7 +11,7 @@ import { type BuiltTx, type OperationPlan, type Payment, TxBuilder } from '../..
 import { signingFor, soleOwner } from '../../../core/tx-builder/spend';
 import type { InitialState, StateOutput } from '../../../core/codec/avm/avm-transactions';
 import type { OutputOwners } from '../../../core/codec/secp256k1fx';
-import { feeUnknownText } from '../../../services/issuing/unknown-text';
+import { feeUnknownText } from '../../../services/checking/unknown-text';
 import type { NewTx } from '../../../services/compose/new-tx';
 import { noCChain, senderOnX } from '../../../services/compose/sender';
 import { type AVMWallet, readAVMWallet, readUTXOs } from '../../../services/compose/wallets';

@@ -10,7 +10,7 @@ import { HexReader } from '../../../../src/core/given-text/hex-reader';
 import { type Mark, marksOf } from '../../../../src/features/issue/review/review-text';
 import { startSandbox } from '../../../../sandbox/server';
 import type { Chain } from '../../../../src/services/chain/chain';
-import { TxChecker } from '../../../../src/services/issuing/tx-checker';
+import { TxChecker } from '../../../../src/services/checking/tx-checker';
 import { describerOf, signingsOf } from '../../../support/setup/describer-of';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import { applyLine } from '../../../../sandbox/test/replay/recorded-sandbox';

@@ -15,7 +15,7 @@ import {
   refreshingText,
 } from '../../../../src/features/issue/following/outcome-text';
 import { networkWords, targetText, issueTarget } from '../../../../src/services/review/target';
-import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
+import type { IssueRecord, IssueState } from '../../../../src/services/sending/issue-record';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));

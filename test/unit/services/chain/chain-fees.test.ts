@@ -8,7 +8,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { readSampleWallet, sampleTx } from '../../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../../sandbox/network/local-genesis';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { unknownText } from '../../../../src/services/issuing/unknown-text';
+import { unknownText } from '../../../../src/services/checking/unknown-text';
 import { chainRules } from '../../../../src/services/chain/chain-fees';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { rejection } from '../../../support/assertions/rejection';

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { platformFormats } from '../../../../src/core/codec/platform/platform-formats';
 import { verdictOf } from '../../../../src/core/rules/check-tx';
 import { needsChain } from '../../../../src/core/rules/finding';
-import type { CheckedTx } from '../../../../src/services/issuing/checked-tx';
-import { checkBytes } from '../../../../src/services/issuing/check-bytes';
+import type { CheckedTx } from '../../../../src/services/checking/checked-tx';
+import { checkBytes } from '../../../../src/services/checking/check-bytes';
 import { sentTxs } from '../../../support/recording/sent-txs';
 import { demoStory } from '../../../support/sandbox/demo-sandbox';
 

@@ -25,7 +25,7 @@ import {
   wasSent,
   recordedOn,
 } from './issue-record';
-import { sendingChain } from './chain-of-tx';
+import { sendingChain } from '../checking/chain-of-tx';
 import { requestFailed, type SendFailure, sendOnce, type SendOptions } from './send-once';
 import type { TxEnd, TxFollower } from './tx-follower';
 import { isAccepted } from '../tx/tx-status';

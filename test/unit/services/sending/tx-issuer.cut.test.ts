@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { startSandbox } from '../../../../sandbox/server';
-import type { IssueRecord, IssueState } from '../../../../src/services/issuing/issue-record';
+import type { IssueRecord, IssueState } from '../../../../src/services/sending/issue-record';
 import { type Cut, type CuttingProxy, startCuttingProxy } from '../../../support/servers/cutting-proxy';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';

@@ -5,7 +5,7 @@ import { encodeHex, type HexEncoding } from '../../core/encodings/hex';
 import { txIDOf } from '../../core/ids/ids';
 import { explain } from '../../core/node-messages/explain';
 import type { Chain } from '../chain/chain';
-import { sendingChain } from './chain-of-tx';
+import { sendingChain } from '../checking/chain-of-tx';
 
 /** The methods that receive a transaction. `wallet.issueTx` is deprecated and verifies nothing. */
 export const SEND_METHODS = ['avm.issueTx', 'wallet.issueTx'] as const;

@@ -5,9 +5,9 @@ import type { IDResolver } from '../lookup/id-resolver';
 import type { PastBlocks } from '../past/blocks/past-blocks';
 import { FollowedTxs, SentRecords } from './issue-record';
 import type { KeyValueStore } from '../../core/key-value-store';
-import type { SentBefore } from './sent-before';
+import type { SentBefore } from '../checking/sent-before';
 import { SentTxs } from './sent-txs';
-import { TxChecker } from './tx-checker';
+import { TxChecker } from '../checking/tx-checker';
 import { TxFollower } from './tx-follower';
 import { TxIssuer } from './tx-issuer';
 

@@ -5,7 +5,7 @@ import { decodeHexDigits, encodeHex, HEX_ENCODINGS } from '../../../../src/core/
 import { followedOutcome, stateWords } from '../../../../src/features/issue/following/outcome-text';
 import { startRelay } from '../../../support/servers/relay';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { FollowedTxs, isOpen, type IssueRecord } from '../../../../src/services/issuing/issue-record';
+import { FollowedTxs, isOpen, type IssueRecord } from '../../../../src/services/sending/issue-record';
 import { FakeClock } from '../../../support/setup/fake-clock';
 import {
   answerError,
@@ -18,7 +18,7 @@ import {
 import { advanced, IssuingWindow, tick } from '../../../support/setup/issue-setup';
 import { MemoryStore } from '../../../support/setup/memory-store';
 import { snapshotOf } from '../../../support/wording/snapshot';
-import { sendOnce } from '../../../../src/services/issuing/send-once';
+import { sendOnce } from '../../../../src/services/sending/send-once';
 import { UNUSED_ID } from '../../../support/known-ids';
 import { NetworkError } from '../../../../src/client/errors';
 import { chainAt } from '../../../support/setup/chain-at';

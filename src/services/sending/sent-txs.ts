@@ -4,8 +4,8 @@ import { readAnyTx } from '../../core/signing/read-tx';
 import type { Chain } from '../chain/chain';
 import type { ChainIdentity } from '../chain/chain-identity';
 import { chainKeyOf, type FollowedTxs, isOpen, type SentRecords, wasSent } from './issue-record';
-import type { SentBefore, SentHere, SentTx } from './sent-before';
-import { addTaken, spentBy } from './spenders';
+import type { SentBefore, SentHere, SentTx } from '../checking/sent-before';
+import { addTaken, spentBy } from '../checking/spenders';
 
 /** Transactions sent from here that may still be pending: those that this window follows, and any without an end. */
 export class SentTxs implements SentBefore {

@@ -11,7 +11,7 @@ import type { PastBlocks } from '../past/blocks/past-blocks';
 import type { TxPosition } from '../past/blocks/loaded-blocks';
 import type { Chain } from '../chain/chain';
 import type { IDResolver } from '../lookup/id-resolver';
-import type { TxChecker } from './tx-checker';
+import type { TxChecker } from '../checking/tx-checker';
 import { newestTaker } from '../lookup/atomic-block';
 import { TxStatuses } from '../tx/tx-status';
 

@@ -6,7 +6,7 @@ import { followedOutcome, stateWords } from '../../../../src/features/issue/foll
 import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
 import type { Chain } from '../../../../src/services/chain/chain';
-import { isOpen, type IssueRecord } from '../../../../src/services/issuing/issue-record';
+import { isOpen, type IssueRecord } from '../../../../src/services/sending/issue-record';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { answerError, answerResult, passOn, startServer, type TestServer } from '../../../support/servers/http-server';

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { sha256 } from '../../../../src/core/bytes/hashes';
-import { FOLLOWED_KEY } from '../../../../src/services/issuing/followed-key';
+import { FOLLOWED_KEY } from '../../../../src/services/sending/followed-key';
 import {
   FollowedTxs,
   isOpen,
   SentRecords,
   type IssueRecord,
   KEPT_A_CHAIN,
-} from '../../../../src/services/issuing/issue-record';
+} from '../../../../src/services/sending/issue-record';
 import { MemoryStore } from '../../../support/setup/memory-store';
 
 const idOf = (text: string): string => encodeCb58(sha256(Buffer.from(text)));
