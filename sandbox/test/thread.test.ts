@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type SandboxThread, startThread } from '../thread';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { demoStory } from '../../test/support/sandbox/demo-sandbox';
@@ -53,6 +54,7 @@ describe('the sandbox in a thread', function () {
       for (let status = 'Unknown'; status !== 'Accepted';) {
         const answer = await askNode(second.url, '/ext/bc/X', 'avm.getTxStatus', { txID });
         ({ status } = answer.result as { status: string });
+        await pause(20);
       }
       assert.equal(await heightOf(second), '26');
     } finally {
