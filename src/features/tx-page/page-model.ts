@@ -83,7 +83,9 @@ export function modelOf(description: Description, details: readonly Fact[], now:
         ? l10n.t('This transaction has no inputs and no outputs.')
         : undefined,
     facts: [
-      ...factsIn(facts, 'asset', 'effects', 'quorum', 'fee', 'memo').map((each) => ownFact(each, thing, now)),
+      ...factsIn(facts, 'asset', 'effects', 'quorum', 'fee', 'memo')
+        .filter(isBesidePicture)
+        .map((each) => ownFact(each, thing, now)),
       ...details.map(modelFact),
       ...factsIn(facts, 'signers').flatMap((each) => signersFact(each)),
       ...(thing.kind === 'tx' ? [typeFact(thing.tx.unsignedTx.type), sizeFact(thing.bytes)] : []),
@@ -94,6 +96,11 @@ export function modelOf(description: Description, details: readonly Fact[], now:
 
 export function modelFact({ label, value }: Fact): ModelFact {
   return { label: plainText(label), value: modelParts(value) };
+}
+
+/** An amount that is burned has a box. */
+function isBesidePicture({ part, value }: DescribedFact): boolean {
+  return part !== 'fee' || value.kind === 'words';
 }
 
 /** A fact that the picture doesn't show. */
