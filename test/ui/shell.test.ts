@@ -59,14 +59,25 @@ for (const name of TESTED_HOSTS) {
       async function openID(id: string): Promise<void> {
         await throughPrompts(
           () => runCommand(page(), 'avalancheLens.openBytes'),
-          async (limit) => {
-            const prompt = await quickInput(page(), PROMPT.showBytes, limit);
-            await prompt.getByText(PROMPT.nothingSelected).waitFor({ timeout: limit });
-            await answer(page(), PROMPT.showBytes, id, limit);
-          },
+          (limit) => answer(page(), PROMPT.showBytes, id, limit),
         );
         await page().getByRole('tab', { name: id }).waitFor();
       }
+
+      it('says that nothing is selected, where the bytes of that would be shown', async () => {
+        await throughPrompts(
+          async () => {
+            // What is open has a selection.
+            await runCommand(page(), 'View: Close All Editors');
+            await runCommand(page(), 'avalancheLens.openBytes');
+          },
+          async (limit) => {
+            const prompt = await quickInput(page(), PROMPT.showBytes, limit);
+            await prompt.getByText(PROMPT.nothingSelected).waitFor({ timeout: limit });
+          },
+        );
+        await page().keyboard.press('Escape');
+      });
 
       it(`looks an ID up on ${trusted ? "the workspace's chain" : "the user's chain, and sends the other nothing"}`, async () => {
         // A window reports only once which settings it ignores.
