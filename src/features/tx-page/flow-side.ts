@@ -39,12 +39,16 @@ interface SideOptions {
   readonly now: number;
 }
 
-/** Words the ends of a flow. A side of one box more than are shown isn't folded. */
+/** How many of a side's boxes are shown. One more than the limit isn't folded. */
+export function shownBoxes({ length }: readonly FlowEnd[], limit: number): number {
+  return length <= limit + 1 ? length : limit;
+}
+
+/** Words the ends of a flow. */
 export function flowSides(flow: Flow, options: SideOptions): FlowSides {
   const assets = new AssetList(flow);
   const side = (name: 'in' | 'out', ends: readonly FlowEnd[]): FlowSide => {
-    const limit = options.shown[name];
-    const count = ends.length <= limit + 1 ? ends.length : limit;
+    const count = shownBoxes(ends, options.shown[name]);
     const boxes = ends.slice(0, count).map((end, i) => box(`${name}:${i}`, end, assets, options));
     return { title: sideTitle(name, ends), boxes, count: ends.length, folded: assets.folded(ends.slice(count)) };
   };

@@ -207,6 +207,31 @@ describe('the transaction page on the recorded chain', () => {
     assert.equal(unfolded.inputs.boxes.length, folded.inputs.boxes.length);
   });
 
+  it('says the fee where its box is folded', async () => {
+    const codec = new Codec();
+    const tx = recordedTxs(codec).get(RECORDED_PAYMENT)?.tx;
+    assert.ok(tx && 'outputs' in tx.unsignedTx);
+    const [first, ...others] = tx.unsignedTx.outputs;
+    assert.ok(first && others.length === 1);
+    const part = { ...first, output: { ...first.output, amount: first.output.amount / 20n } };
+    const rest = { ...first, output: { ...first.output, amount: first.output.amount - part.output.amount * 19n } };
+    for (const [parts, said] of [
+      [10, []],
+      [19, ['0.001 AVAX']],
+    ] as const) {
+      const amount = rest.output.amount + part.output.amount * BigInt(19 - parts);
+      const split = [...Array.from({ length: parts }, () => part), { ...rest, output: { ...rest.output, amount } }];
+      const unsignedTx = { ...tx.unsignedTx, outputs: [...split, ...others] };
+      const { outputs, facts } = await world.open(world.keep(codec.encodeTx({ ...tx, unsignedTx })), 'hex');
+      assert.equal(outputs.boxes.length, parts === 10 ? 13 : 12);
+      const fees = facts.filter(({ label }) => label === 'fee');
+      assert.deepEqual(
+        fees.map(({ value }) => value.map(({ text }) => text).join('')),
+        said,
+      );
+    }
+  });
+
   it('shows why there is no transaction', async () => {
     const why = async (id: string, kind: 'tx' | 'block' | 'asset' | 'hex'): Promise<string> => {
       await assert.rejects(world.open(id, kind));
