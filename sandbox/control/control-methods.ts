@@ -1,4 +1,7 @@
 import { MAX_UINT64 } from '../../src/core/bytes/bytes';
+import { decodeID } from '../../src/core/encodings/cb58';
+import { decodeHexDigits } from '../../src/core/encodings/hex';
+import { parseAddress } from '../../src/core/ids/address';
 import { isRecord } from '../../src/core/json/record';
 import type { JSONValue } from '../../src/core/json/json';
 import { parseJSON } from '../../src/core/json/json';
@@ -57,6 +60,26 @@ function controlService(control: Control): RPCService {
       ({ address, amount, assetID }) => {
         const asset = assetID === undefined || assetID === null ? undefined : textParam(assetID, 'assetID');
         return { txID: control.fund(textParam(address, 'address'), amountParam(amount), asset) };
+      },
+    ],
+    AdvanceEpoch: [[], () => control.advanceEpoch()],
+    MakeNode: [['name'], ({ name }) => control.makeNode(textParam(name, 'name'))],
+    SignWarp: [
+      ['message', 'subnetID', 'name', 'owner', 'validationID', 'weight'],
+      ({ message, subnetID, name, owner, validationID, weight }) => {
+        if (message !== undefined)
+          return control.signWarp(decodeHexDigits(textParam(message, 'message').replace(/^0x/, '')));
+        if (validationID !== undefined)
+          return control.signWeight(
+            decodeID(textParam(validationID, 'validationID')),
+            BigInt(wholeNumberParam(weight, 'weight')),
+          );
+        return control.signRegistration({
+          subnetID: decodeID(textParam(subnetID, 'subnetID')),
+          name: textParam(name, 'name'),
+          weight: BigInt(wholeNumberParam(weight, 'weight')),
+          owner: parseAddress(textParam(owner, 'owner')).bytes,
+        });
       },
     ],
     DumpState: [[], () => ({ state: control.dumpState() })],

@@ -1,11 +1,18 @@
+import { prefixedHex } from '../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { formatAddress } from '../../src/core/ids/address';
+import { formatNodeID } from '../../src/core/ids/ids';
 import type { JSONObject } from '../../src/core/json/json';
 import { isoTime } from '../../src/core/text/amount';
+import { HOUR } from '../../src/core/units';
 import { Refusal, unixSeconds } from '../node/node';
 import type { PAndC } from '../p-and-c/p-and-c';
+import type { PlatformChain } from '../p-and-c/platform-chain';
 import type { KeptNetwork } from '../state/kept-network';
 import { Conditions } from './conditions';
+import { byteKey } from '../utxos/utxo-index';
 import { fund } from './fund';
+import { WarpSigning } from './warp-signing';
 import { LATEST_TIME, type MovedClock } from '../state/moved-clock';
 
 /** What a window asks of its sandbox. A time is in seconds. */
@@ -33,6 +40,7 @@ const MOST_BUILT_BLOCKS = 1_000;
 /** What a test does with a sandbox that no node lets it do. All methods throw a `Refusal` for what can't be done. */
 export class Control {
   readonly conditions = new Conditions();
+  readonly #warp = new WarpSigning();
   readonly #kept: KeptNetwork<PAndC>;
   readonly #clock: MovedClock;
   readonly #onReplaced: () => void;
@@ -137,6 +145,62 @@ export class Control {
     const found = this.#snapshots.get(id);
     if (found === undefined) throw new Refusal(`there is no snapshot ${JSON.stringify(id.slice(0, 32))}`);
     this.loadState(found.text);
+  }
+
+  /**
+   * Ends the epoch of the P-Chain, so that Warp messages are verified by its validators of now. Returns the new one. The
+   * clock goes on, and a payment of 1 nAVAX makes the block that an epoch ends with.
+   */
+  advanceEpoch(): JSONObject {
+    const { network } = this.#kept;
+    const { epochs, state } = this.#platform;
+    const end = (epochs.current?.start ?? state.time) + epochs.seconds;
+    if (this.time < end) this.setTime(Number(end));
+    this.fund(formatAddress({ alias: 'P', hrp: network.hrp, bytes: new Uint8Array(20) }), 1n);
+    const { number = 0n, height = 0n } = epochs.current ?? {};
+    return { number: String(number), pChainHeight: String(height) };
+  }
+
+  /** The answer to `info.getNodeID` of a node that the sandbox makes up, and can sign for. */
+  makeNode(name: string): JSONObject {
+    const { nodeID, publicKey, proofOfPossession } = this.#warp.node(name);
+    const nodePOP = { publicKey: prefixedHex(publicKey), proofOfPossession: prefixedHex(proofOfPossession) };
+    return { nodeID: formatNodeID(nodeID), nodePOP };
+  }
+
+  /** Signs any unsigned Warp message. */
+  signWarp(message: Uint8Array): JSONObject {
+    return this.#warp.sign(this.#platform, message);
+  }
+
+  /** Signs what the manager of an L1 says to register a validator; its BLS key is that of a made node. */
+  signRegistration(given: {
+    readonly subnetID: Uint8Array;
+    readonly name: string;
+    readonly weight: bigint;
+    readonly owner: Uint8Array;
+  }): JSONObject {
+    const { subnetID, name, weight } = given;
+    const { nodeID, publicKey: blsPublicKey } = this.#warp.node(name);
+    const owner = { threshold: 1, addresses: [given.owner] };
+    const expiry = this.time + HOUR;
+    const message = { type: 'message.RegisterL1Validator', subnetID, nodeID, blsPublicKey, expiry, weight } as const;
+    const owners = { remainingBalanceOwner: owner, disableOwner: owner };
+    return this.#warp.signFor(this.#platform, subnetID, { ...message, ...owners });
+  }
+
+  /** Signs what the manager of an L1 says to set a validator's weight; 0 removes it. */
+  signWeight(validationID: Uint8Array, weight: bigint): JSONObject {
+    const validator = this.#platform.state.l1Validators.get(byteKey(validationID));
+    if (validator === undefined) throw new Refusal('the P-Chain has no L1 validator with this validation ID');
+    const message = { type: 'message.L1ValidatorWeight', validationID, nonce: validator.minNonce, weight } as const;
+    return this.#warp.signFor(this.#platform, validator.subnetID, message);
+  }
+
+  get #platform(): PlatformChain {
+    const { platform } = this.#kept.pAndC;
+    if (platform === undefined) throw new Refusal('this sandbox has no P-Chain');
+    return platform;
   }
 
   dumpState(): string {

@@ -50,15 +50,15 @@ interface Epoch {
 /** At which height of the P-Chain messages in the block after each of its blocks are verified. */
 export class EpochHeights {
   readonly #ledger: AvmLedger;
-  readonly #seconds: bigint;
+  /** The least length of an epoch. */
+  readonly seconds: bigint;
   /** After block `#at`. */
   #epoch: Epoch | undefined;
   #at = 0n;
 
-  /** @param seconds the least length of an epoch. */
   constructor(ledger: AvmLedger, seconds = LOCAL_EPOCH) {
     this.#ledger = ledger;
-    this.#seconds = seconds;
+    this.seconds = seconds;
   }
 
   /**
@@ -74,7 +74,7 @@ export class EpochHeights {
     while (this.#at < lastAccepted.height) {
       this.#at++;
       const time = this.#ledger.acceptedAt(this.#at)?.time ?? 0n;
-      const isOver = this.#epoch === undefined || time >= this.#epoch.start + this.#seconds;
+      const isOver = this.#epoch === undefined || time >= this.#epoch.start + this.seconds;
       if (isOver) this.#epoch = { number: (this.#epoch?.number ?? 0n) + 1n, height: this.#at - 1n, start: time };
     }
     return this.#epoch;

@@ -28,7 +28,7 @@ const LABELS = {
 
 const scheme = bls.longSignatures;
 
-/** The private key of a sample node: it is worth nothing, and only tests know how it is made. */
+/** The private key of a sample node: it is worth nothing, and the sandbox makes it in the same way. */
 function secretOf(name: keyof typeof LABELS): Uint8Array {
   const seed = BigInt(`0x${Buffer.from(sha256(Buffer.from(`${SAMPLE_SEED}: node ${LABELS[name]}`))).toString('hex')}`);
   return Buffer.from((seed % bls.fields.Fr.ORDER).toString(16).padStart(64, '0'), 'hex');

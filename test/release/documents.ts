@@ -31,6 +31,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'CONTRIBUTING.md#Contributing': 'as in README.md',
   'docs/testing.md#Scripts': 'a list of scripts, many with files or nodes of the reader',
   'docs/publishing.md#Package': 'a list of forms; package.test.ts packs',
+  'docs/sandbox.md#An L1 from subnet to validator': 'sandbox/test/recipe.test.ts runs it',
   'docs/publishing.md#The command': 'it needs the rights to publish',
 };
 

@@ -13,8 +13,8 @@ type PublicKeyPoint = InstanceType<typeof G1.Point>;
 type SignaturePoint = InstanceType<typeof G2.Point>;
 
 /** What is hashed with a message (utils/crypto/bls/ciphersuite.go). */
-const OF_SIGNATURE = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
-const OF_POSSESSION = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
+export const OF_SIGNATURE = 'BLS_SIG_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
+export const OF_POSSESSION = 'BLS_POP_BLS12381G2_XMD:SHA-256_SSWU_RO_POP_';
 
 /** A BLS key (48 bytes) with the proof that its private key is held (96 bytes). */
 interface Possession {
