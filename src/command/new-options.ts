@@ -4,6 +4,7 @@ import { readOutcome } from '../core/outcome';
 import { finished } from '../core/steps';
 import { nearestNames } from '../core/text/nearest';
 import type { NewTxField } from '../services/compose/fields';
+import { FIELD_TYPES, type TypedField } from '../services/compose/field-types';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
 import { BadInput, sentenceOf } from './exit';
 import { argumentText, shownName, shownPlace } from './inputs';
@@ -22,18 +23,6 @@ interface NewTxOption {
   readonly isList?: boolean;
 }
 
-/** How the values of each type of field are written. */
-const WRITTEN: Readonly<Record<NewTxField['type'], string>> = {
-  amount: 'NUMBER',
-  addresses: 'ADDRESS,ADDRESS',
-  'new asset': 'TEXT',
-  'validation ID': 'ID',
-  'L1 validator': 'ID',
-  subnet: 'ID',
-  validator: 'NODEID',
-  end: 'DATE|DAYS',
-};
-
 const FROM: NewTxOption = { name: 'from', value: 'ADDRESS', help: 'Whose UTXOs are spent: an address, never a key' };
 const ASSET: NewTxOption = { name: 'asset', value: 'ID', help: 'The asset; AVAX without it', isOptional: true };
 const MARGIN: NewTxOption = {
@@ -50,13 +39,32 @@ export function optionName(name: string, { type }: Pick<NewTxField, 'type'>): st
 }
 
 function takenBy(kind: NewTxKind): NewTxOption[] {
-  const fields = fieldsAsked(kind).flatMap(([name, field]): NewTxOption[] => {
-    const { type, title, prompt, isOfAnyAsset = false } = field;
-    const help = prompt === undefined ? title : `${title}: ${prompt}`;
-    const option = { name: optionName(name, field), value: WRITTEN[type], help, isList: type === 'addresses' };
-    return isOfAnyAsset ? [option, ASSET] : [option];
+  const fields = fieldsAsked(kind).flatMap(([name, field]) => {
+    const option = optionOf(name, field);
+    return field.isOfAnyAsset === true ? [option, ASSET] : [option];
   });
   return [FROM, ...fields, ...(NEW_TXS[kind].on === 'P' ? [MARGIN] : []), MAX_FEE];
+}
+
+function optionOf(name: string, field: NewTxField): NewTxOption {
+  const { type, title, prompt, usual, isOptional } = field;
+  const help = [
+    prompt === undefined ? title : `${title}: ${prompt}`,
+    ...(usual === undefined ? [] : [`default ${usual}`]),
+  ];
+  const { written, isList } = type === 'amount' ? { written: 'NUMBER' } : fieldTypeOf(type);
+  const isLeftOut = isOptional === true || usual !== undefined;
+  return {
+    name: optionName(name, field),
+    value: written,
+    help: help.join('; '),
+    ...(isList === true && { isList }),
+    ...(isLeftOut && { isOptional: true }),
+  };
+}
+
+function fieldTypeOf(type: TypedField): { readonly written: string; readonly isList?: true } {
+  return FIELD_TYPES[type];
 }
 
 /** For the parser of arguments. */

@@ -7,14 +7,8 @@ import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
 import { signsElsewhere } from '../core/tx-builder/key';
-import type { Chain } from '../services/chain/chain';
-import {
-  MOST_RECIPIENTS,
-  type NewTxFieldValues,
-  THING_FIELDS,
-  type ThingType,
-  thingIDIn,
-} from '../services/compose/fields';
+import type { NewTxField } from '../services/compose/fields';
+import { FIELD_TYPES, loadedField, readField, type TypedField } from '../services/compose/field-types';
 import { avaxBurned } from '../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../services/compose/new-tx';
 import { fieldsAsked, type NewTxKind } from '../services/compose/new-tx-kinds';
@@ -25,37 +19,9 @@ import { burnWords, checkedNewTx, newTxNotes } from '../services/review/new-tx-w
 import type { AssetRef } from '../services/text/pieces';
 import { BadInput, sentenceOf } from './exit';
 import type { CommandServices } from './network';
+import { argumentText } from './inputs';
 import { type NewTxTexts, optionName } from './new-options';
 import type { Terminal } from './terminal';
-
-/** What the values depend on. */
-interface ReadOn {
-  readonly chain: Chain;
-  readonly hrp: string;
-  /** Unix ms. */
-  readonly now: number;
-  readonly asset: AssetRef;
-  /** What was read before. */
-  readonly values: Readonly<Record<string, unknown>>;
-}
-
-/** How the value of each type of field is read. Throws or rejects with `InvalidInputError`, or the client's errors. */
-const READ: {
-  readonly [T in keyof NewTxFieldValues]: (
-    text: string,
-    on: ReadOn,
-  ) => NewTxFieldValues[T] | Promise<NewTxFieldValues[T]>;
-} = {
-  amount: (text, { asset }) => ({ amount: typed.amountIn(text, typed.amountUnit(asset)), assetID: asset.assetID }),
-  addresses: (text, { hrp }) => typed.ownersIn(text, { most: MOST_RECIPIENTS, hrp }),
-  'new asset': typed.assetIn,
-  'validation ID': thingIn('validation ID'),
-  'L1 validator': thingIn('L1 validator'),
-  subnet: thingIn('subnet'),
-  validator: thingIn('validator'),
-  end: (text, { now, values: { validator } }) =>
-    typed.endIn(text, { now, latest: (validator as NewTxFieldValues['validator']).endTime }),
-};
 
 /**
  * A new transaction as JSON to edit, or the hex of its unsigned bytes; says what it does. Rejects with `BadInput`, and
@@ -68,7 +34,7 @@ export async function madeNewTx(
     services,
   }: { readonly kind: NewTxKind; readonly texts: NewTxTexts; readonly services: CommandServices },
   asHex: boolean,
-  { say }: Pick<Terminal, 'say'>,
+  terminal: Terminal,
 ): Promise<string> {
   const { chains, assets, clock } = services;
   const chain = await chains.open(chains.active);
@@ -96,26 +62,38 @@ export async function madeNewTx(
     throw new BadInput(`--${given ? 'asset' : 'amount'}: The decimals of the asset aren't known: ${unknown.why}.`);
   const values: Record<string, unknown> = {};
   for (const [name, field] of fieldsAsked(kind)) {
-    const on = { chain, hrp, now, asset: refOf(assetID), values };
-    values[name] = await read<unknown>(optionName(name, field), (text) => READ[field.type](text, on));
+    values[name] = await read<unknown>(optionName(name, field), async (text) => {
+      if (field.type === 'amount') return { amount: typed.amountIn(text, typed.amountUnit(refOf(assetID))), assetID };
+      const given = readField(field as NewTxField<TypedField>, await textOf(field, text, terminal), {
+        hrp,
+        now,
+        values,
+      });
+      return loadedField(given, chain, {});
+    });
   }
   const request = { kind, values, margin } as NewTx;
   const { value: made, error } = readOutcome(() => newTx(sender, request));
   if (made === undefined) throw new BadInput(typed.newTxProblem(error, refOf));
   const reviewer = new Reviewer({ ...services, checker: new TxChecker(services) });
-  const [does = '', ...notes] = [...(await checkedNewTx(reviewer, chain, made)), ...newTxNotes(made, sender, refOf)];
+  const [does = '', ...notes] = [
+    ...(await checkedNewTx(reviewer, chain, made)),
+    ...newTxNotes(made, sender, refOf, { given: request, words: services.describer.wordsOn(chain) }),
+  ];
   const burned = avaxBurned(made, sender, request);
   if (burned !== undefined && (most === undefined ? burned.isMuch : burned.burned > most)) {
     const { text, details } = burnWords(burned, sender, refOf);
     const allowed = `Give --max-fee ${formatAmount(burned.burned, 9)} to allow that.`;
     throw new BadInput([text, ...details.map((each) => `${each}.`), allowed].join(' '));
   }
-  say([does, ...notes.map((each) => `  ${each}`)].map((line) => visibleText(line, 2_000)).join('\n'));
+  terminal.say([does, ...notes.map((each) => `  ${each}`)].map((line) => visibleText(line, 2_000)).join('\n'));
   return asHex ? prefixedHex(unsignedBytes(made)) : visibleJSON(editableJSON(made)).trimEnd();
 }
 
-function thingIn<T extends ThingType>(type: T) {
-  return (text: string, { chain }: ReadOn) => THING_FIELDS[type].load(chain, thingIDIn(text, type), {});
+/** The text of a file that an option names, or what the option itself has. Throws `BadInput`. */
+async function textOf(field: NewTxField, text: string, terminal: Terminal): Promise<string> {
+  const isItself = field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x)/.test(text);
+  return isItself || text === '' ? text : (await argumentText(text, terminal)).text;
 }
 
 function percentIn(text: string): bigint {

@@ -91,8 +91,9 @@ describe('a transaction as JSON to edit', () => {
     assert.equal(await env.clipboard.readText(), prefixedHex(sha256(unsignedBytes(any))));
   });
 
-  it('offers the samples first, on a chain that has some', async () => {
-    await answering(commands.executeCommand('avalancheLens.newTransaction'), ACCEPT);
+  it('offers the samples last, on a chain that has some', async () => {
+    const command = commands.executeCommand('avalancheLens.newTransaction');
+    await answering(command, 'workbench.action.quickOpenSelectPrevious', ACCEPT, ACCEPT);
     assert.match(activeDocument().getText(), /^Sample: /);
   });
 

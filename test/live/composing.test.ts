@@ -10,7 +10,7 @@ import { insertSignature } from '../../src/core/signing/merge';
 import { readSignable, withEmptySlots } from '../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../src/core/signing/signable';
 import { EWOQ, signsElsewhere, SigningKey } from '../../src/core/tx-builder/key';
-import { THING_FIELDS } from '../../src/services/compose/fields';
+import { loadValidator } from '../../src/services/compose/field-loads';
 import type { NewTxKind, NewTxValues } from '../../src/services/compose/new-tx-kinds';
 import { type NewTx, newTx, readSender } from '../../src/services/compose/new-tx';
 import { IssuingWindow } from '../support/setup/issue-setup';
@@ -69,7 +69,7 @@ describe(`new transactions for a real node at ${new URL(url).host}`, function ()
     const end = BigInt(Math.floor(Date.now() / 1000)) + 2n * DAY;
     const validators = await chain.platform.getCurrentValidators({});
     const validator = validators.find((each) => each.kind === 'primary' && each.endTime > end);
-    const staking = await THING_FIELDS.validator.load(chain, parseNodeID(validator?.nodeID ?? ''), {});
+    const staking = await loadValidator(parseNodeID(validator?.nodeID ?? ''))(chain, {});
     await accepted('p-delegate', { validator: staking, end, paid: { amount: 25n * AVAX } });
   });
 });

@@ -1,10 +1,8 @@
 import { strict as assert } from 'node:assert';
 import type { Sandbox } from '../../sandbox/server';
-import { SAMPLE_NODES } from '../../sandbox/node/node';
 import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { formatAddress } from '../../src/core/ids/address';
-import { formatNodeID, txIDOf } from '../../src/core/ids/ids';
+import { txIDOf } from '../../src/core/ids/ids';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import { readTxFile } from '../../src/core/given-text/tx-file';
 import { platformGas } from '../../src/core/p-and-c/platform-fee';
@@ -12,13 +10,14 @@ import { platformFlow } from '../../src/core/p-and-c/platform-flow';
 import { readUnsignedTx } from '../../src/core/signing/read-tx';
 import { effectsOf } from '../../src/core/tx/effects';
 import { raisedPrice } from '../../src/services/compose/fee-margin';
-import { NEW_TXS, type NewTxKind } from '../../src/services/compose/new-tx-kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../src/services/compose/new-tx-kinds';
 import { EWOQ as EWOQ_ON_X, LOCAL_AVAX } from '../support/known-ids';
-import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
+import { startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';
 import { type Relay, startRelay } from '../support/servers/relay';
 import { IssuingWindow } from '../support/setup/issue-setup';
-import { type Signer, signedOutside } from '../support/setup/signed-outside';
+import { newTxTexts, OTHER_SIGNERS } from '../support/setup/new-tx-texts';
+import { signedOutside } from '../support/setup/signed-outside';
 import { leadsTo, removes } from '../support/vscode/leads-to';
 import type { Locator, Page } from 'playwright-core';
 import { pickRow, pressInDialog, quickInput, quickTitle, throughPrompts, toast } from '../support/vscode/prompts';
@@ -34,7 +33,6 @@ const LOOK_MS = 300;
 const MOST_ROWS = 20;
 /** Without an address book, it is typed. */
 const WALLET = EWOQ_ON_X;
-const OTHER = formatAddress({ alias: 'P', hrp: 'local', bytes: new Uint8Array(20).fill(7) });
 
 /** What is typed into the prompt of this title, and the row that is selected then, if there are several. */
 interface Step {
@@ -46,40 +44,13 @@ interface Step {
 const TO_WALLET: Step = { title: COMPOSE.to, text: WALLET };
 const amount = (text: string): Step => ({ title: COMPOSE.amount, text });
 
-/** What follows the sender, who is the same for all. A payment on the X-Chain is made in `compose.test.ts`. */
-function kinds(): Readonly<Record<Exclude<NewTxKind, 'x-pay'>, readonly Step[]>> {
-  const { l1, subnet } = demoStory().names;
-  const validator = { title: COMPOSE.validationID, text: encodeCb58(l1.validationIDs.poor) };
-  return {
-    'x-asset': [
-      { title: COMPOSE.asset, text: 'Window Coin, WIN, 2, 10000' },
-      { title: COMPOSE.holders, text: WALLET },
-    ],
-    'x-export-p': [amount('1.5'), TO_WALLET],
-    'x-export-c': [amount('1.5'), TO_WALLET],
-    'x-import-p': [],
-    'x-import-c': [],
-    'p-pay': [amount('0.25'), { title: COMPOSE.to, text: `${WALLET}, ${OTHER}` }],
-    'p-delegate': [
-      { title: COMPOSE.validator, text: formatNodeID(SAMPLE_NODES.validator.nodeID) },
-      { title: COMPOSE.until, text: '', row: COMPOSE.asLongAs },
-      amount('25'),
-    ],
-    'p-export-x': [amount('1.5'), TO_WALLET],
-    'p-export-c': [amount('1.5'), TO_WALLET],
-    'p-import-x': [],
-    'p-import-c': [],
-    'p-top-up': [validator, amount('0.5')],
-    'p-disable': [validator],
-    'p-transfer': [{ title: COMPOSE.subnetID, text: encodeCb58(subnet.subnet.id) }, TO_WALLET],
-  };
+/** What follows the sender, who is the same for all: each field, and the message that one shows. */
+function stepsOf(kind: NewTxKind, texts: Readonly<Record<string, string>>): Step[] {
+  return fieldsAsked(kind).flatMap(([name, { title, type }]): Step[] => {
+    const step = { title, text: texts[name] ?? '' };
+    return type === 'registration' || type === 'new weight' ? [step, { title: COMPOSE.message, text: '' }] : [step];
+  });
 }
-
-/** The owner of the validator or subnet that is changed, if it isn't the sender. */
-const OTHER_SIGNERS: Readonly<Partial<Record<NewTxKind, Signer>>> = {
-  'p-disable': 'savings',
-  'p-transfer': 'treasury',
-};
 
 const STATUS = {
   X: { path: '/ext/bc/X', method: 'avm.getTxStatus', accepted: 'Accepted' },
@@ -166,11 +137,13 @@ for (const name of TESTED_HOSTS) {
       return opened.window.read(file);
     }
 
-    for (const [kind, rest] of Object.entries(kinds()) as [NewTxKind, readonly Step[]][]) {
+    /** A payment on the X-Chain is made in `compose.test.ts`. */
+    const KINDS = (Object.keys(NEW_TXS) as NewTxKind[]).filter((kind) => kind !== 'x-pay');
+    for (const kind of KINDS) {
       const { label, on } = NEW_TXS[kind];
       it(`${label}: made, signed outside, checked, issued, and accepted`, async () => {
         const { page } = opened.window;
-        const json = await composed([...firstSteps(kind), ...rest]);
+        const json = await composed([...firstSteps(kind), ...stepsOf(kind, newTxTexts(sandbox)[kind])]);
         const other = OTHER_SIGNERS[kind];
         const chain = outside.chain(sandbox.url);
         const signed = await signedOutside(json, ['ewoq', ...(other === undefined ? [] : [other])], {
@@ -238,7 +211,9 @@ for (const name of TESTED_HOSTS) {
           method === 'platform.getFeeState'
             ? { ...(result as object), excess: 12_000_000, capacity: 1_000_000 }
             : undefined;
-        const plain = priceIn(await composed([...firstSteps('p-pay'), ...kinds()['p-pay']]));
+        const plain = priceIn(
+          await composed([...firstSteps('p-pay'), ...stepsOf('p-pay', newTxTexts(sandbox)['p-pay'])]),
+        );
         assert.ok(plain > 4n);
         // VS Code shows three notifications at most within 0.8 s, which is much for a person.
         const made = page.locator('.notification-list-item:visible').filter({ hasText: COMPOSE.made }).last();

@@ -66,7 +66,7 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.newTransaction':
           // A kind of sample, or any other argument for the list of them.
           if (typeof args[0] === 'string') return samples.make(args[0]);
-          return newTxByForm({ chains, clock, names, assets, log, samples, reviewer });
+          return newTxByForm({ chains, clock, names, assets, describer, log, samples, reviewer });
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

@@ -1,17 +1,16 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickPickItem, Uri, window, workspace } from 'vscode';
 import { inSlices } from '../../client/clock';
-import { fileText } from '../../core/given-text/file-text';
 import { decodeHexDigits, encodeHex } from '../../core/encodings/hex';
 import { hrpOf } from '../../core/ids/networks';
-import { InvalidInputError, type Outcome, readOutcome } from '../../core/outcome';
+import { type Outcome, readOutcome } from '../../core/outcome';
 import { insertSignature, mergeSignatures, type SigningResult } from '../../core/signing/merge';
 import { readSignable } from '../../core/signing/read-tx';
 import { networkIDOf } from '../../core/signing/signable';
 import type { SourceOwners } from '../../core/signing/slots';
-import { LONGEST_FILE, readTxFile, type TxFile } from '../../core/given-text/tx-file';
-import { fileFailure, writeProblem } from '../../core/text/write-problem';
+import { readTxFile, type TxFile } from '../../core/given-text/tx-file';
 import { askText, withCancel } from '../../host/ask';
+import { readTextFile } from '../../host/files/text-file';
 import { askFile, saveFile, sayWritten, shownFileName } from '../../host/files/save-file';
 import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
@@ -168,18 +167,6 @@ async function givenFiles(first: unknown, others: unknown): Promise<readonly Uri
   const active = window.activeTextEditor?.document.uri;
   if (active?.scheme === 'file') return [active];
   return window.showOpenDialog({ canSelectMany: true, title: l10n.t('Choose Copies of a Transaction') });
-}
-
-async function readTextFile(uri: Uri): Promise<Outcome<string>> {
-  try {
-    const { size } = await workspace.fs.stat(uri);
-    const content = size > LONGEST_FILE ? undefined : await workspace.fs.readFile(uri);
-    if (content === undefined)
-      return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', LONGEST_FILE / 1024 ** 2)) };
-    return readOutcome(() => fileText(content));
-  } catch (error) {
-    return { error: new InvalidInputError(writeProblem(fileFailure(error))) };
-  }
 }
 
 function signatureIn(typed: string): Uint8Array | undefined {

@@ -1,14 +1,9 @@
-import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
-import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
-import { formatNodeID, parseNodeID } from '../../core/ids/ids';
-import { InvalidInputError } from '../../core/outcome';
+import type { CurrentValidator, L1Validator } from '../../client/schemas/platform-schemas';
+import type { L1Message } from '../../core/codec/warp/warp-formats';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { Owners } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
-import { ownerOf } from '../p-and-c/network-words';
-import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../p-and-c/node-report';
-import { subnetWithID } from '../p-and-c/subnet-state';
-import { type NewAsset, withoutKey } from './typed';
 
 /** Addresses that one transaction pays. */
 export const MOST_RECIPIENTS = 64;
@@ -21,8 +16,17 @@ export interface GivenAmount {
   readonly assetID?: Uint8Array | undefined;
 }
 
+/** Who gets something: an address of 20 bytes alone, or owners with a threshold or a locktime. */
+export type Payee = Uint8Array | OutputOwners;
+
+export interface NewAsset {
+  readonly name: string;
+  readonly symbol: string;
+  readonly denomination: number;
+}
+
 /** A subnet, or a validator of an L1, that its owners change. */
-interface OwnedThing {
+export interface OwnedThing {
   /** 32 bytes: the subnet's ID, or the validation ID. */
   readonly id: Uint8Array;
   /** Who authorizes the change: the first ones sign, up to the threshold. */
@@ -37,20 +41,68 @@ interface StakingValidator {
   readonly endTime: bigint;
 }
 
+/** One that renews itself, by the transaction that added it. */
+interface RenewedValidator extends StakingValidator, OwnedThing {
+  readonly renewal: NonNullable<Extract<CurrentValidator, { readonly kind: 'primary' }>['autoRenewed']>;
+  readonly stakeOwner: Owners;
+  readonly rewardsOwner: Owners;
+}
+
+/** A node with its BLS key (48 bytes) and the proof that it holds the private one (96 bytes). */
+export interface NodeKeys {
+  readonly nodeID: Uint8Array;
+  readonly publicKey: Uint8Array;
+  readonly proofOfPossession: Uint8Array;
+}
+
+/** A validator that an L1 begins with. */
+export interface FirstValidator extends NodeKeys {
+  readonly weight: bigint;
+  /** nAVAX. */
+  readonly balance: bigint;
+  /** Who gets what is left of the balance, and may disable it; the payer without one. */
+  readonly owner: Owners | undefined;
+}
+
+/** A signed Warp message about a validator of an L1. */
+interface SignedMessage<T extends L1Message['type']> {
+  readonly bytes: Uint8Array;
+  readonly message: Extract<L1Message, { readonly type: T }>;
+}
+
 /** The value of each type of field. */
 export interface NewTxFieldValues {
   readonly amount: GivenAmount;
-  /** Of 20 bytes, at least one. */
-  readonly addresses: readonly Uint8Array[];
+  /** At least one. */
+  readonly receivers: readonly Payee[];
+  readonly owner: OutputOwners;
   /** A new asset, and the raw units that each of its holders gets. */
   readonly 'new asset': { readonly asset: NewAsset; readonly amount: bigint };
-  /** Of a validator of an L1, 32 bytes. */
-  readonly 'validation ID': Uint8Array;
-  readonly 'L1 validator': OwnedThing;
+  readonly 'L1 validator': OwnedThing & { readonly validator: L1Validator };
   readonly subnet: OwnedThing;
   readonly validator: StakingValidator;
+  readonly 'renewed validator': RenewedValidator;
+  /** Of the subnet that was asked for before. */
+  readonly 'subnet validator': { readonly nodeID: Uint8Array; readonly weight: bigint };
+  readonly node: NodeKeys;
   /** Unix seconds, not after the end of the validator that was asked for before. */
   readonly end: bigint;
+  /** Seconds. */
+  readonly period: bigint;
+  /** In millionths. */
+  readonly percent: number;
+  readonly weight: bigint;
+  readonly 'chain name': string;
+  /** 32 bytes. */
+  readonly VM: Uint8Array;
+  readonly genesis: Uint8Array;
+  /** 32 bytes. */
+  readonly blockchain: Uint8Array;
+  /** 20 bytes. */
+  readonly contract: Uint8Array;
+  readonly 'first validators': readonly FirstValidator[];
+  readonly registration: SignedMessage<'message.RegisterL1Validator'>;
+  readonly 'new weight': SignedMessage<'message.L1ValidatorWeight'> & { readonly validator: L1Validator };
 }
 
 /** Something that a new transaction needs to know. */
@@ -60,50 +112,30 @@ export interface NewTxField<T extends keyof NewTxFieldValues = keyof NewTxFieldV
   readonly prompt?: string;
   /** Of an amount: it may be of any asset. Default: AVAX alone. */
   readonly isOfAnyAsset?: boolean;
+  /** What is taken where nothing is entered. */
+  readonly usual?: string;
+  /** Whether it may be left out, for what the prompt says. */
+  readonly isOptional?: true;
 }
 
 /** What a kind asks for, in this order. An amount is called `paid`, and those who get it `to`. */
 export type NewTxFields = Readonly<Record<string, NewTxField>>;
 
-export type ValuesOf<F extends NewTxFields> = { readonly [K in keyof F]: NewTxFieldValues[F[K]['type']] };
-
-/** A field of something that has an ID. */
-interface ThingField<T> {
-  /** Throws `InvalidInputError`. */
-  readonly read: (text: string) => Uint8Array;
-  /** Rejects with the client's errors, and with `InvalidInputError` if the node has no such thing. */
-  readonly load: (chain: Chain, id: Uint8Array, options: CallOptions) => Promise<T>;
-}
-
-export type ThingType = 'validation ID' | 'L1 validator' | 'subnet' | 'validator';
-
-/** How things are read from what is typed, and loaded. */
-export const THING_FIELDS: { readonly [T in ThingType]: ThingField<NewTxFieldValues[T]> } = {
-  'validation ID': { read: decodeID, load: (_, id) => Promise.resolve(id) },
-  'L1 validator': { read: decodeID, load: loadL1Validator },
-  subnet: { read: decodeID, load: loadSubnet },
-  validator: { read: parseNodeID, load: loadValidator },
+export type ValuesOf<F extends NewTxFields> = {
+  readonly [K in keyof F]: F[K] extends { readonly isOptional: true }
+    ? NewTxFieldValues[F[K]['type']] | undefined
+    : NewTxFieldValues[F[K]['type']];
 };
 
-/** The ID of a thing in a text. Throws `InvalidInputError`. */
-export function thingIDIn(text: string, type: ThingType): Uint8Array {
-  return THING_FIELDS[type].read(withoutKey(text).trim());
+/** What the reading of a value depends on. */
+export interface ReadOn {
+  /** Of the chain's network, if that is known. */
+  readonly hrp: string | undefined;
+  /** Unix ms. */
+  readonly now: number;
+  /** What was read before, by the names of the fields. */
+  readonly values: Readonly<Record<string, unknown>>;
 }
 
-async function loadL1Validator(chain: Chain, id: Uint8Array, options: CallOptions): Promise<OwnedThing> {
-  const validator = await chain.platform.getL1Validator({ validationID: encodeCb58(id) }, options);
-  if (validator === undefined) throw new InvalidInputError(l10n.t('The node has no L1 validator with this ID.'));
-  return { id, owner: ownerOf(validator.deactivationOwner) };
-}
-
-async function loadSubnet(chain: Chain, id: Uint8Array, options: CallOptions): Promise<OwnedThing> {
-  const subnet = await subnetWithID(chain, encodeCb58(id), options);
-  if (subnet === undefined) throw new InvalidInputError(l10n.t('The node has no subnet with this ID.'));
-  return { id, owner: ownerOf({ ...subnet, addresses: subnet.controlKeys }) };
-}
-
-async function loadValidator(chain: Chain, nodeID: Uint8Array, options: CallOptions): Promise<StakingValidator> {
-  const [validator] = await validatorsUnder(chain, { nodeID: formatNodeID(nodeID) }, options);
-  if (validator === undefined || validator.kind === 'l1') throw new InvalidInputError(`${NO_PRIMARY_VALIDATOR}.`);
-  return { nodeID, endTime: validator.endTime };
-}
+/** Rejects with the client's errors, and with `InvalidInputError` if the node has no such thing. */
+export type LoadValue<T> = (chain: Chain, options: CallOptions) => Promise<T>;

@@ -5,6 +5,8 @@ import type { AnyTx } from '../../core/signing/signable';
 import type { TxSigner } from '../../core/tx-builder/key';
 import type { AssetAmount } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
+import type { NetworkWords } from '../p-and-c/network-words';
+import { EffectWords } from './effect-words';
 import { NEW_TXS, type NewTxKind, type NewTxValues } from './new-tx-kinds';
 import type { Payer } from './payers';
 import { type Sender, senderOnP, senderOnX } from './sender';
@@ -49,8 +51,18 @@ export function newTx(sender: Sender, given: NewTx): AnyTx {
 }
 
 /** As `newTx`, with the signatures of the sender's own keys. */
-export function signedTx(sender: Sender, { kind, values, payer: chosen, margin }: NewTx): AnyTx {
-  const make = (payer: Payer): AnyTx => NEW_TXS[kind].make({ sender, payer, margin }, values);
+export function signedTx(sender: Sender, given: NewTx): AnyTx {
+  return paidTx(sender, given).any;
+}
+
+/** What it does to the thing that it changes, and what can't be undone: sentences without a full stop. */
+export function newTxEffects(sender: Sender, given: NewTx, words: NetworkWords): readonly string[] {
+  return NEW_TXS[given.kind].does(new EffectWords(words), given.values, paidTx(sender, given).payer);
+}
+
+/** The first of the payers that can, and what it makes. */
+function paidTx(sender: Sender, { kind, values, payer: chosen, margin }: NewTx) {
+  const make = (payer: Payer) => ({ any: NEW_TXS[kind].make({ sender, payer, margin }, values), payer });
   const [first, ...others] = chosen === undefined ? sender.payers : ([chosen] as const);
   const alone = readOutcome(() => make(first));
   const together = alone.error && others.map((payer) => readOutcome(() => make(payer)));

@@ -1,15 +1,18 @@
 import * as l10n from '@vscode/l10n';
-import { MAX_UINT64 } from '../../core/bytes/bytes';
+import { compareBytes, MAX_UINT64 } from '../../core/bytes/bytes';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { readGiven } from '../../core/given-text/given-text';
 import { holdsPrivateKey } from '../../core/given-text/guard';
+import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/outcome';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
 import { isoTime, MAX_DENOMINATION } from '../../core/text/amount';
-import { NotEnoughError } from '../../core/tx-builder/spend';
-import { DAY_SECONDS } from '../../core/units';
+import { NotEnoughError, soleOwner } from '../../core/tx-builder/spend';
+import { DAY, DAY_SECONDS, HOUR } from '../../core/units';
 import { parseTypedOwner } from '../text/format-id';
 import { counted, formatMinute } from '../text/format-text';
 import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../text/pieces';
+import type { NewAsset, Payee } from './fields';
 
 export interface AllowedOwners {
   readonly most: number;
@@ -36,6 +39,84 @@ export function ownersIn(text: string, { most, hrp }: AllowedOwners): readonly U
       throw new InvalidInputError(l10n.t('The address {0} belongs to another network.', word));
     return parseTypedOwner(word);
   });
+}
+
+/** An address, or `2 of (ADDRESS, ADDRESS)`; then perhaps `until` and a date. */
+const PAYEE = /(?:(\d{1,9})\s+of\s*\(([^()]*)\)|([^\s,;()]+))(?:\s+until\s+([^\s,;()]+))?(?:[\s,;]+|$)/y;
+
+export const EXAMPLE_OWNERS = '2 of (P-avax1…, P-avax1…) until 2027-01-01';
+
+/** Those who each get something, at least one. Throws `InvalidInputError`. */
+export function payeesIn(text: string, { now, ...allowed }: AllowedOwners & { readonly now: number }): Payee[] {
+  const given = text.replace(/^[\s,;]+/, '');
+  const payees: Payee[] = [];
+  for (PAYEE.lastIndex = 0; PAYEE.lastIndex < given.length;) {
+    const [whole, threshold = '1', group, alone = '', until] = PAYEE.exec(given) ?? [];
+    if (whole === undefined)
+      throw new InvalidInputError(l10n.t('Enter addresses, or owners such as {0}', EXAMPLE_OWNERS));
+    const addresses = ownersIn(group ?? alone, allowed);
+    const isPlain = group === undefined && until === undefined;
+    payees.push(...(isPlain ? addresses : [ownersTogether(addresses, Number(threshold), until, now)]));
+  }
+  if (payees.length === 0) throw new InvalidInputError(l10n.t('Enter an address'));
+  if (payees.length > allowed.most)
+    throw new InvalidInputError(l10n.t('Enter at most {0}.', counted(allowed.most, 'address')));
+  return payees;
+}
+
+/** The owner of something; each of several addresses can act alone. Throws `InvalidInputError`. */
+export function ownerInText(text: string, on: Pick<AllowedOwners, 'hrp'> & { readonly now: number }): OutputOwners {
+  const payees = payeesIn(text, { ...on, most: MOST_OWNERS });
+  const [first] = payees;
+  if (payees.length === 1 && first !== undefined && !(first instanceof Uint8Array)) return first;
+  const addresses = payees.filter((each) => each instanceof Uint8Array);
+  if (addresses.length === payees.length) return ownersTogether(addresses, 1, undefined, on.now);
+  throw new InvalidInputError(l10n.t('Enter addresses, or owners such as {0}', EXAMPLE_OWNERS));
+}
+
+/** Addresses of one owner: a transaction has room for far more, which nobody signs with. */
+const MOST_OWNERS = 64;
+
+function ownersTogether(addresses: readonly Uint8Array[], threshold: number, until: string | undefined, now: number) {
+  const sorted = addresses.toSorted(compareBytes);
+  if (sorted.some((each, i) => i > 0 && compareBytes(each, sorted[i - 1] as Uint8Array) === 0))
+    throw new InvalidInputError(l10n.t('An address stands twice'));
+  if (threshold < 1 || threshold > sorted.length)
+    throw new InvalidInputError(l10n.t('{0} of {1} addresses can never sign', threshold, sorted.length));
+  return { locktime: until === undefined ? 0n : timeIn(until, now), threshold, addresses: sorted };
+}
+
+/** What an owner of an output is; one address owns alone. */
+export function ownersOfPayee(payee: Payee): OutputOwners {
+  return payee instanceof Uint8Array ? soleOwner(payee) : payee;
+}
+
+/** Seconds, of days or hours. Throws `InvalidInputError`. */
+export function periodIn(text: string): bigint {
+  const [, number, unit] = /^(\d{1,5})\s*(d|h)?$/i.exec(text.trim()) ?? [];
+  const period = BigInt(number ?? 0) * (unit?.toLowerCase() === 'h' ? HOUR : DAY);
+  if (period === 0n) throw new InvalidInputError(l10n.t('Enter days, such as {0}, or hours, such as {1}', '14', '48h'));
+  return period;
+}
+
+/** Millionths. Throws `InvalidInputError`. */
+export function sharesIn(text: string): number {
+  const shares = Number(rawAmount(text.replace(/\s*%$/, ''), 4) ?? (/^0(?:\.0+)?\s*%?$/.test(text.trim()) ? 0 : -1));
+  if (shares < 0 || shares > 1_000_000)
+    throw new InvalidInputError(l10n.t('Enter a percentage from 0 to 100, such as {0}', '2.5'));
+  return shares;
+}
+
+/** The weight of a validator. Throws `InvalidInputError`. */
+export function weightIn(text: string): bigint {
+  return amountIn(text, { denomination: 0 });
+}
+
+/** The 20 bytes of a contract. Throws `InvalidInputError`. */
+export function contractIn(text: string): Uint8Array {
+  const given = readGiven(text);
+  if (given.kind === 'evmAddress') return decodeHexDigits(given.text.slice(2));
+  throw new InvalidInputError(l10n.t('Enter the address of a contract: 0x and 40 hexadecimal digits'));
 }
 
 /** Raw units of a decimal number; undefined for 0, for too many decimals, and for what 64 bits can't hold. */
@@ -89,12 +170,6 @@ export function amountIn(text: string, { denomination, most }: AmountLimits): bi
   );
 }
 
-export interface NewAsset {
-  readonly name: string;
-  readonly symbol: string;
-  readonly denomination: number;
-}
-
 export const EXAMPLE_ASSET = 'Sample Coin, SMPL, 2, 10000';
 
 /** A new asset and the amount of it that each holder gets, such as the example. Throws `InvalidInputError`. */
@@ -111,11 +186,18 @@ export function assetIn(text: string): { readonly asset: NewAsset; readonly amou
 
 const EXAMPLE_END = '2026-12-24T12:00Z';
 
-/**
- * A time to come in Unix seconds, at the latest `latest`: a date with or without a time, in UTC, or days from `now`
- * (Unix ms). Throws `InvalidInputError`.
- */
-export function endIn(text: string, { now, latest }: { readonly now: number; readonly latest: bigint }): bigint {
+/** A time to come in Unix seconds, at the latest `latest`, as `timeIn` reads it. Throws `InvalidInputError`. */
+export function endIn(
+  text: string,
+  { now, latest }: { readonly now: number; readonly latest: bigint | undefined },
+): bigint {
+  const end = timeIn(text, now);
+  if (latest === undefined || end <= latest) return end;
+  throw new InvalidInputError(l10n.t('The validator ends at {0} UTC', formatMinute(latest)));
+}
+
+/** A time to come: a date with or without a time, in UTC, or days from `now` (Unix ms). Throws `InvalidInputError`. */
+function timeIn(text: string, now: number): bigint {
   const form = /^(?:(\d{1,4})|(\d{4}-\d\d-\d\d)(T\d\d:\d\d(?::\d\d)?)?Z?)$/;
   const [, days, date = '', time = 'T00:00'] = form.exec(text.trim()) ?? [];
   const seconds = Math.floor(now / 1000);
@@ -124,6 +206,5 @@ export function endIn(text: string, { now, latest }: { readonly now: number; rea
   if (Number.isNaN(end) || !isoTime(end).startsWith(date))
     throw new InvalidInputError(l10n.t('Enter days from now, or a date in UTC, such as {0}', EXAMPLE_END));
   if (end <= seconds) throw new InvalidInputError(l10n.t('This time has passed'));
-  if (BigInt(end) > latest) throw new InvalidInputError(l10n.t('The validator ends at {0} UTC', formatMinute(latest)));
   return BigInt(end);
 }

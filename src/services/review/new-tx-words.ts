@@ -6,8 +6,9 @@ import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import { feeHoldsText } from '../compose/fee-margin';
 import type { BurnedAVAX } from '../compose/much-burned';
-import { changeIn } from '../compose/new-tx';
+import { changeIn, type NewTx, newTxEffects } from '../compose/new-tx';
 import type { Sender } from '../compose/sender';
+import type { NetworkWords } from '../p-and-c/network-words';
 import { statedText } from '../checking/unknown-text';
 import { amountPieces, type AssetRef, plainText } from '../text/pieces';
 import type { Reviewer } from './review';
@@ -33,11 +34,20 @@ export async function checkedNewTx(
   throw new InvalidInputError(words === undefined || words === text ? `${text}.` : `${text} (${words}).`);
 }
 
-/** Its change, until when its fee suffices, and what the node states otherwise than known. */
-export function newTxNotes(made: AnyTx, sender: Sender, refOf: AssetNaming): string[] {
+/** What it does to what it changes, its change, until when its fee suffices, and what the node states otherwise than known. */
+export function newTxNotes(
+  made: AnyTx,
+  sender: Sender,
+  refOf: AssetNaming,
+  { given, words }: { readonly given: NewTx; readonly words: NetworkWords },
+): string[] {
   const change = changeIn(made, sender).map(({ assetID, amount }) => amountText(refOf(assetID), amount));
   const holds = sender.on === 'P' ? feeHoldsText(made, sender.wallet) : undefined;
-  return [...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]), ...statedOf(sender)];
+  return [
+    ...newTxEffects(sender, given, words),
+    ...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]),
+    ...statedOf(sender),
+  ];
 }
 
 /** What a person should know before so much is burned: a node can say any fee. */

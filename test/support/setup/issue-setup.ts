@@ -2,6 +2,7 @@ import { HttpClient } from '../../../src/client/http/http-client';
 import { type Clock, systemClock } from '../../../src/client/clock';
 import { Chain } from '../../../src/services/chain/chain';
 import type { IDResolver } from '../../../src/services/lookup/id-resolver';
+import type { Describer } from '../../../src/services/inspect/describer';
 import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/sending/create-issuing';
 import type { SentRecords } from '../../../src/services/sending/issue-record';
@@ -44,6 +45,7 @@ export class IssuingWindow {
   readonly follower: TxFollower;
   readonly signings: Signings;
   readonly reviewer: Reviewer;
+  readonly describer: Describer;
   readonly #clock: Clock;
 
   constructor({
@@ -58,6 +60,7 @@ export class IssuingWindow {
     const services = createServices({ http: this.http, clock, sandboxURL: nowhere });
     this.resolver = services.resolver;
     this.signings = services.signings;
+    this.describer = services.describer;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
     ({ records: this.records, checker: this.checker, issuer: this.issuer, follower: this.follower } = issuing);
     this.reviewer = new Reviewer({ ...services, checker: this.checker });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { SAMPLE_NODES } from '../../../sandbox/node/node';
 import type { Sandbox } from '../../../sandbox/server';
 import { systemClock } from '../../../src/client/clock';
+import { optionName } from '../../../src/command/new-options';
 import { runCommand } from '../../../src/command/run';
 import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
@@ -14,9 +15,7 @@ import { formatAddress } from '../../../src/core/ids/address';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { readTxFile } from '../../../src/core/given-text/tx-file';
 import { unsignedBytes } from '../../../src/core/signing/signable';
-import { AVAX } from '../../../src/core/text/amount';
 import { EWOQ, signsElsewhere } from '../../../src/core/tx-builder/key';
-import { THING_FIELDS } from '../../../src/services/compose/fields';
 import { type NewTx, newTx, readSender } from '../../../src/services/compose/new-tx';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
 import { EWOQ_KEY_HEX, UNUSED_ID } from '../../support/known-ids';
@@ -24,60 +23,15 @@ import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { startMainNetwork } from '../../support/setup/issue-txs';
+import { bootstrapRow, newTxTexts, nodeAnswer, valuesOf, warpText } from '../../support/setup/new-tx-texts';
 import { addressOf } from '../../support/setup/signed-outside';
 import { snapshotOf } from '../../support/wording/snapshot';
 
 const ewoq = addressOf('ewoq');
 const [treasury, savings] = [addressOf('treasury'), addressOf('savings')];
 const local = (bytes: Uint8Array): string => formatAddress({ alias: 'P', hrp: 'local', bytes });
-const { names } = demoStory();
-const { poor } = names.l1.validationIDs;
-const { subnet } = names.subnet;
 const validator = SAMPLE_NODES.validator.nodeID;
-/** A minute within the time of the validator. */
-const END = new Date(systemClock.now() + 20 * 86_400_000).toISOString().slice(0, 16);
 const KINDS = Object.keys(NEW_TXS) as NewTxKind[];
-/** What is given for each kind, as options. */
-const GIVEN: Readonly<Record<NewTxKind, Readonly<Record<string, string>>>> = {
-  'x-pay': { amount: '1.5', to: `${local(treasury)},${local(savings)}` },
-  'x-asset': { 'new-asset': 'Typed Coin, TYPE, 2, 12.5', to: local(treasury) },
-  'x-export-p': { amount: '0.000000001', to: local(ewoq) },
-  'x-export-c': { amount: '2', to: local(ewoq) },
-  'x-import-p': {},
-  'x-import-c': {},
-  'p-pay': { amount: '1.5', to: local(treasury) },
-  'p-delegate': { validator: formatNodeID(validator), end: END, amount: '25' },
-  'p-export-x': { amount: '1.5', to: local(ewoq) },
-  'p-export-c': { amount: '1.5', to: local(ewoq) },
-  'p-import-x': {},
-  'p-import-c': {},
-  'p-top-up': { 'validation-id': encodeCb58(poor), amount: '1' },
-  'p-disable': { validator: encodeCb58(poor) },
-  'p-transfer': { subnet: encodeCb58(subnet.id), to: local(treasury) },
-};
-
-/** The same as values. */
-const PAID = { amount: (3n * AVAX) / 2n };
-const VALUES: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
-  'x-pay': { paid: PAID, to: [treasury, savings] },
-  'x-asset': {
-    newAsset: { asset: { name: 'Typed Coin', symbol: 'TYPE', denomination: 2 }, amount: 1250n },
-    to: [treasury],
-  },
-  'x-export-p': { paid: { amount: 1n }, to: [ewoq] },
-  'x-export-c': { paid: { amount: 2n * AVAX }, to: [ewoq] },
-  'x-import-p': {},
-  'x-import-c': {},
-  'p-pay': { paid: PAID, to: [treasury] },
-  'p-delegate': { validator, end: BigInt(Date.parse(`${END}Z`) / 1000), paid: { amount: 25n * AVAX } },
-  'p-export-x': { paid: PAID, to: [ewoq] },
-  'p-export-c': { paid: PAID, to: [ewoq] },
-  'p-import-x': {},
-  'p-import-c': {},
-  'p-top-up': { validationID: poor, paid: { amount: AVAX } },
-  'p-disable': { validator: poor },
-  'p-transfer': { subnet: subnet.id, to: [treasury] },
-};
 
 const FEE_OF_500 = { txFee: '500000000000', createAssetTxFee: '1' };
 
@@ -91,9 +45,11 @@ describe('the command that makes transactions', () => {
   let sandbox: Sandbox;
   let relay: Relay;
   let folder = '';
+  let texts: ReturnType<typeof newTxTexts>;
   before(async () => {
     sandbox = await startDemo();
     relay = await startRelay(sandbox.url);
+    texts = newTxTexts(sandbox);
     folder = mkdtempSync(join(tmpdir(), 'lens-new-'));
   });
   after(async () => {
@@ -112,10 +68,18 @@ describe('the command that makes transactions', () => {
     return { code, out: out.join(''), said: said.join('\n') };
   }
 
+  /** What is given for each kind, as options. */
+  const given = (kind: NewTxKind): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      fieldsAsked(kind).flatMap(([name, field]) => {
+        const text = texts[kind][name];
+        return text === undefined ? [] : [[optionName(name, field), text]];
+      }),
+    );
   const options = (values: Readonly<Record<string, string>>): string[] =>
     Object.entries(values).map(([name, value]) => `--${name}=${value}`);
   const optionsFor = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}): string[] =>
-    options({ node: relay.url, from: local(ewoq), ...GIVEN[kind], ...more });
+    options({ node: relay.url, from: local(ewoq), ...given(kind), ...more });
   const make = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}) =>
     run(['new', kind, ...optionsFor(kind, more)]);
 
@@ -130,10 +94,7 @@ describe('the command that makes transactions', () => {
   async function expected(kind: NewTxKind, margin?: bigint): Promise<string> {
     const chain = window.chain(relay.url);
     const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
-    const values: Record<string, unknown> = { ...VALUES[kind] };
-    for (const [name, { type }] of fieldsAsked(kind))
-      if (type in THING_FIELDS)
-        values[name] = await THING_FIELDS[type as 'subnet'].load(chain, values[name] as Uint8Array, {});
+    const values = await valuesOf(chain, kind, texts[kind]);
     return prefixedHex(unsignedBytes(newTx(sender, { kind, values, margin } as unknown as NewTx)));
   }
 
@@ -148,7 +109,7 @@ describe('the command that makes transactions', () => {
       assert.equal(bytesOf(made.out), bytes);
       const hex = await run(['new', kind, ...optionsFor(kind), '--hex']);
       assert.equal(hex.out, `${bytes}\n`);
-      const values = { from: local(ewoq), ...GIVEN[kind] };
+      const values = { from: local(ewoq), ...given(kind) };
       const isValid = new Ajv({ strict: false }).compile(
         JSON.parse((await run(['new', kind, '--schema'])).out) as object,
       );
@@ -170,7 +131,7 @@ describe('the command that makes transactions', () => {
     assert.ok((await run(['new', '--help'])).out.endsWith(list.out));
     for (const kind of KINDS) {
       const help = (await run(['new', kind, '--help'])).out;
-      for (const name of ['from', ...Object.keys(GIVEN[kind])]) assert.match(help, new RegExp(`^  --${name} `, 'm'));
+      for (const name of ['from', ...Object.keys(given(kind))]) assert.match(help, new RegExp(`^  --${name} `, 'm'));
       assert.equal(help.includes('--margin'), NEW_TXS[kind].on === 'P');
       assert.equal(help.includes('--asset'), kind === 'x-pay');
     }
@@ -223,29 +184,70 @@ describe('the command that makes transactions', () => {
     );
   });
 
-  const wrong: readonly (readonly [kind: NewTxKind, option: string, value: string, words: RegExp])[] = [
-    ['p-pay', 'amount', '1.5.5', /an amount, such as 1\.5/],
-    ['p-pay', 'amount', '1.0000000001', /at most 9 decimals/],
-    ['p-pay', 'to', formatAddress({ alias: 'P', hrp: 'fuji', bytes: treasury }), /another network/],
-    ['p-pay', 'to', ',', /Enter an address/],
-    ['p-pay', 'from', `${local(ewoq)},${local(treasury)}`, /at most 1 address/],
-    ['p-pay', 'from', 'nobody', /^--from: nobody isn't/],
-    ['p-pay', 'margin', '-1', /whole number/],
-    ['p-pay', 'max-fee', 'all', /an amount/],
-    ['x-pay', 'asset', UNUSED_ID, /decimals of the asset aren't known/],
-    ['x-pay', 'asset', 'AVAX', /./],
-    ['x-asset', 'new-asset', 'Typed Coin, TYPE, 2', /Enter four values/],
-    ['p-top-up', 'validation-id', local(ewoq), /./],
-    ['p-disable', 'validator', UNUSED_ID, /no L1 validator/],
-    ['p-transfer', 'subnet', UNUSED_ID, /no subnet/],
-    ['p-delegate', 'validator', UNUSED_ID, /./],
-    ['p-delegate', 'end', 'tomorrow', /days from now, or a date/],
-    ['p-delegate', 'end', '2020-01-01', /has passed/],
-    ['p-delegate', 'end', '9999', /The validator ends at /],
-  ];
+  const three = `3 of (${local(treasury)}, ${local(savings)})`;
+  const other = JSON.parse(nodeAnswer(SAMPLE_NODES.leaver)) as { result: { nodePOP: object } };
+  const mixed = { ...(JSON.parse(nodeAnswer()) as { result: object }).result, nodePOP: { ...other.result.nodePOP } };
+  const proofOfAnother = JSON.stringify({
+    ...mixed,
+    nodePOP: {
+      ...mixed.nodePOP,
+      ...(JSON.parse(nodeAnswer()) as { result: { nodePOP: { publicKey: string } } }).result.nodePOP,
+      proofOfPossession: (other.result.nodePOP as { proofOfPossession: string }).proofOfPossession,
+    },
+  });
+  const warp = (change: Parameters<typeof warpText>[1]) => () => warpText(sandbox, change);
+  const wrong: readonly (readonly [kind: NewTxKind, option: string, value: string | (() => string), words: RegExp])[] =
+    [
+      ['p-validate', 'identity', '{"nodeID": 1}', /nodeID is missing/],
+      ['p-validate', 'identity', nodeAnswer().replace(/"0x[0-9a-f]+/, '"0x00'), /publicKey is 48 bytes/],
+      ['p-validate', 'identity', proofOfAnother, /BLS key is wrong: invalid proof/],
+      ['p-validate', 'fee', '101', /percentage from 0 to 100/],
+      ['p-validate', 'rewards', three, /3 of 2 addresses can never sign/],
+      ['p-auto-renew', 'period', '0', /Enter days/],
+      ['p-auto-renew', 'restake', '-1', /percentage from 0 to 100/],
+      ['p-auto-renew', 'authority', '1 of ()', /Enter an address/],
+      ['p-set-renewal', 'validator', formatNodeID(validator), /doesn't renew itself/],
+      ['p-stop-renewing', 'validator', formatNodeID(new Uint8Array(20).fill(9)), /Not a Primary Network validator/],
+      ['p-create-subnet', 'owner', `2 of (${local(ewoq)}, ${local(ewoq)})`, /stands twice/],
+      ['x-pay', 'to', '2 of (', /Enter addresses, or owners/],
+      ['x-pay', 'to', `${local(ewoq)} until 2020-01-01`, /has passed/],
+      ['p-create-chain', 'vm', 'nosuchvm', /./],
+      ['p-create-chain', 'genesis', '{"config":', /not JSON/],
+      ['p-add-subnet-validator', 'weight', '0', /whole number/],
+      ['p-remove-subnet-validator', 'validator', formatNodeID(validator), /no validator with this NodeID/],
+      ['p-convert', 'chain', local(ewoq), /./],
+      ['p-convert', 'manager', '0x12', /address of a contract/],
+      ['p-convert', 'validators', '[]', /a list in JSON/],
+      ['p-convert', 'validators', JSON.stringify([{ ...bootstrapRow('a'), Weight: -1 }]), /Validator 1: weight is/],
+      ['p-register', 'message', '0x0000', /signed Warp message/],
+      ['p-register', 'message', warp({ isUnsigned: true }), /is not signed/],
+      ['p-register', 'message', warp({ expiry: 1n }), /expired at 1970/],
+      ['p-set-weight', 'message', warp({}), /is RegisterL1Validator, not L1ValidatorWeight/],
+      ['p-set-weight', 'message', warp({ nonce: 0n }), /its nonce is 0, and 1 is needed/],
+      ['p-set-weight', 'message', warp({ nonce: 1n, networkID: 5 }), /of network 5, not 12345/],
+      ['p-pay', 'amount', '1.5.5', /an amount, such as 1\.5/],
+      ['p-pay', 'amount', '1.0000000001', /at most 9 decimals/],
+      ['p-pay', 'to', formatAddress({ alias: 'P', hrp: 'fuji', bytes: treasury }), /another network/],
+      ['p-pay', 'to', ',', /Enter an address/],
+      ['p-pay', 'from', `${local(ewoq)},${local(treasury)}`, /at most 1 address/],
+      ['p-pay', 'from', 'nobody', /^--from: nobody isn't/],
+      ['p-pay', 'margin', '-1', /whole number/],
+      ['p-pay', 'max-fee', 'all', /an amount/],
+      ['x-pay', 'asset', UNUSED_ID, /decimals of the asset aren't known/],
+      ['x-pay', 'asset', 'AVAX', /./],
+      ['x-asset', 'new-asset', 'Typed Coin, TYPE, 2', /Enter four values/],
+      ['p-top-up', 'validation-id', local(ewoq), /./],
+      ['p-disable', 'validator', UNUSED_ID, /no L1 validator/],
+      ['p-transfer', 'subnet', UNUSED_ID, /no subnet/],
+      ['p-delegate', 'validator', UNUSED_ID, /./],
+      ['p-delegate', 'end', 'tomorrow', /days from now, or a date/],
+      ['p-delegate', 'end', '2020-01-01', /has passed/],
+      ['p-delegate', 'end', '9999', /The validator ends at /],
+    ];
   for (const [kind, option, value, words] of wrong)
-    it(`says what is wrong with --${option} ${value.slice(0, 20)} of ${kind}, and makes nothing`, async () => {
-      const said = await refused(['new', kind, ...optionsFor(kind, { [option]: value })]);
+    it(`says what is wrong with --${option} of ${kind}, as ${String(words)}, and makes nothing`, async () => {
+      const text = typeof value === 'string' ? value : value();
+      const said = await refused(['new', kind, ...optionsFor(kind, { [option]: text })]);
       assert.ok(said.startsWith(`--${option}: `), said);
       assert.match(said, words);
     });
@@ -303,7 +305,7 @@ describe('the command that makes transactions', () => {
         'from',
         'max-fee',
         ...(NEW_TXS[kind].on === 'P' ? ['margin'] : []),
-        ...Object.keys(GIVEN[kind]),
+        ...Object.keys(given(kind)),
       ])
         for (const key of KEYS) {
           relay.methods.length = 0;

@@ -1,40 +1,106 @@
 import * as l10n from '@vscode/l10n';
-import { window } from 'vscode';
-import { readOutcome } from '../../../core/outcome';
-import { DAY } from '../../../core/units';
+import { type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
+import { inSlices } from '../../../client/clock';
+import { privateKeyAt } from '../../../core/given-text/guard';
+import { InvalidInputError } from '../../../core/outcome';
+import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { askText } from '../../../host/ask';
-import { type NewTxField, type NewTxFieldValues, type ThingType, thingIDIn } from '../../../services/compose/fields';
-import { assetIn, EXAMPLE_ASSET } from '../../../services/compose/typed';
-import { formatMinute } from '../../../services/text/format-text';
+import { readTextFile } from '../../../host/files/text-file';
+import { uiText } from '../../../host/messages/ui-text';
+import type { NewTxField, ReadOn } from '../../../services/compose/fields';
+import { FIELD_TYPES, type OfferedText, type TypedField } from '../../../services/compose/field-types';
+import { EXAMPLE_ASSET } from '../../../services/compose/typed';
 
-/** What was entered so far, by the names of the fields. */
-export type EnteredValues = Readonly<Record<string, NewTxFieldValues[keyof NewTxFieldValues]>>;
-
-/** The bytes of an ID. */
-export async function askID({ title, prompt = '' }: NewTxField, type: ThingType): Promise<Uint8Array | undefined> {
-  const idIn = (text: string) => readOutcome(() => thingIDIn(text, type));
-  const typed = await askText((text) => idIn(text).error?.message, { title, prompt });
-  return typed === undefined ? undefined : idIn(typed).value;
+/**
+ * The text of a field: typed, selected, pasted, or of a file. Undefined if the user cancels. Rejects with
+ * `InvalidInputError` for a file that can't be read, or that may hold a key.
+ */
+export async function askFieldText(
+  field: NewTxField<TypedField>,
+  on: ReadOn,
+  problemOf: (text: string) => string | undefined,
+): Promise<string | undefined> {
+  const { type, title, prompt = type === 'new asset' ? l10n.t('Such as {0}', EXAMPLE_ASSET) : '', usual } = field;
+  const { offered, isFile } = FIELD_TYPES[type];
+  if (isFile === true) return keyless(await pasteOrChoose({ title, prompt }, problemOf));
+  if (offered !== undefined) return pickOrType({ title, prompt, offered: offered(on) }, problemOf);
+  return askText(problemOf, { title, prompt, ...(usual !== undefined && { value: usual }) });
 }
 
-/** Days until the ends that are offered; a year is the longest time. */
-const OFFERED_DAYS = [15n, 30n, 90n, 180n, 364n];
-
-/** A time until the end of the validator among the values, in Unix seconds. `now` is Unix ms. */
-export async function askEnd(title: string, { validator }: EnteredValues, now: number): Promise<bigint | undefined> {
-  const { endTime } = validator as NewTxFieldValues['validator'];
-  const seconds = BigInt(Math.floor(now / 1000));
-  const ends = OFFERED_DAYS.map((days) => seconds + days * DAY).filter((end) => end < endTime);
-  const items = [...ends, endTime].map((end) => {
-    const label = l10n.t('until {0} UTC', formatMinute(end));
-    return end === endTime ? { label, end, description: l10n.t('as long as the validator') } : { label, end };
-  });
-  return (await window.showQuickPick(items, { title, ignoreFocusOut: true }))?.end;
+interface Prompt {
+  readonly title: string;
+  readonly prompt: string;
 }
 
-export async function askAsset(title: string): Promise<NewTxFieldValues['new asset'] | undefined> {
-  const read = (text: string) => readOutcome(() => assetIn(text));
-  const prompt = l10n.t('Such as {0}', EXAMPLE_ASSET);
-  const typed = await askText((text) => read(text).error?.message, { title, prompt });
-  return typed === undefined ? undefined : read(typed).value;
+/** What is typed stands above what is offered. */
+async function pickOrType(
+  { title, prompt, offered }: Prompt & { readonly offered: readonly OfferedText[] },
+  problemOf: (text: string) => string | undefined,
+): Promise<string | undefined> {
+  const list = window.createQuickPick<OfferedText & QuickPickItem>();
+  list.title = title;
+  list.placeholder = prompt;
+  list.ignoreFocusOut = true;
+  const show = (text: string): void => {
+    const typed = { text, label: uiText(text), detail: problemOf(text) ?? '', alwaysShow: true };
+    list.items = [...(text.trim() === '' ? [] : [typed]), ...offered.map((each) => ({ ...each }))];
+    list.activeItems = list.items.slice(0, 1);
+  };
+  list.onDidChangeValue(show);
+  show('');
+  return new Promise<string | undefined>((resolve) => {
+    list.onDidAccept(() => {
+      const [selected] = list.selectedItems;
+      // The row of a text that was just typed may not be drawn yet.
+      const text = selected !== undefined && list.items.includes(selected) ? selected.text : list.value;
+      if (problemOf(text) === undefined) resolve(text);
+    });
+    list.onDidHide(() => resolve(undefined));
+    list.show();
+  }).finally(() => list.dispose());
+}
+
+/** A text that is pasted, or that of a file. */
+async function pasteOrChoose(
+  { title, prompt }: Prompt,
+  problemOf: (text: string) => string | undefined,
+): Promise<string | undefined> {
+  const box = window.createInputBox();
+  box.title = title;
+  box.prompt = prompt;
+  box.ignoreFocusOut = true;
+  box.buttons = [{ iconPath: new ThemeIcon('folder-opened'), tooltip: l10n.t('Choose a File…') }];
+  box.onDidChangeValue((text) => (box.validationMessage = text === '' ? undefined : problemOf(text)));
+  return new Promise<string | undefined>((resolve) => {
+    box.onDidTriggerButton(() => resolve(fileTextOf(title)));
+    box.onDidAccept(() => {
+      if (problemOf(box.value) === undefined) resolve(box.value);
+    });
+    box.onDidHide(() => resolve(undefined));
+    box.show();
+  }).finally(() => box.dispose());
+}
+
+async function fileTextOf(title: string): Promise<string | undefined> {
+  const [file] = (await window.showOpenDialog({ title })) ?? [];
+  return file && keyless(await chosenText(file), file);
+}
+
+async function chosenText(file: Uri): Promise<string> {
+  const { value, error } = await readTextFile(file);
+  if (error === undefined) return value;
+  throw new InvalidInputError(l10n.t("Can't read the file: {0}.", error.message));
+}
+
+/** The text, of a file by its name, too, unless it may hold a key. */
+async function keyless(text: string | undefined, file?: Uri): Promise<string | undefined> {
+  if (text === undefined || (await inSlices(privateKeyAt(text, file?.path))) === undefined) return text;
+  throw new InvalidInputError(KEY_WARNING);
+}
+
+/** Shows what was decoded; whether the user goes on with it. */
+export async function isUsed(shown: readonly string[]): Promise<boolean> {
+  const item = { label: l10n.t('Use This Message'), detail: uiText(shown.join(' · ')) };
+  const options = { title: l10n.t('What the Message Says'), ignoreFocusOut: true };
+  return (await window.showQuickPick([item], options)) !== undefined;
 }

@@ -15,13 +15,9 @@ import { askInDialog } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
-import {
-  MOST_RECIPIENTS,
-  type NewTxField,
-  type NewTxFieldValues,
-  THING_FIELDS,
-  type ThingType,
-} from '../../../services/compose/fields';
+import type { NewTxField } from '../../../services/compose/fields';
+import { loadedField, readField, shownField, type TypedField } from '../../../services/compose/field-types';
+import { NEW_TX_GROUPS } from '../../../services/compose/kind-rows';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
@@ -32,20 +28,20 @@ import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Services } from '../../../services/create-services';
+import type { NetworkWords } from '../../../services/p-and-c/network-words';
 import type { NamedOwner } from '../../../services/text/names';
 import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
 import { burnWords, checkedNewTx, newTxNotes } from '../../../services/review/new-tx-words';
 import type { Reviewer } from '../../../services/review/review';
-import type { AnySampleKind } from '../samples/sample-kinds';
-import { type NewSample, sampleItems } from '../samples/new-sample';
+import type { NewSample } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
 import { openTxJSON } from './compose';
-import { askAsset, askEnd, askID, type EnteredValues } from './field-prompts';
+import { askFieldText, isUsed } from './field-prompts';
 import { pickOwner } from './owner-picker';
 import { present } from '../../../core/present';
 
-interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets'> {
+interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets' | 'describer'> {
   readonly clock: Clock;
   readonly log: Log;
   readonly samples: Pick<NewSample, 'make'>;
@@ -61,26 +57,29 @@ export async function newTxByForm(parts: FormParts): Promise<void> {
   const { active } = parts.chains;
   const title = uiText(l10n.t('New Transaction on {0}', active.name));
   const chosen = await window.showQuickPick(kindItems(active), { title, matchOnDetail: true });
-  if (chosen?.sample !== undefined) await parts.samples.make(chosen.sample);
+  if (chosen?.isSamples === true) await parts.samples.make(undefined);
   if (chosen?.id !== undefined) await new NewTxForm(parts, chosen.id, await parts.chains.open(active)).ask();
 }
 
-/** Each kind; before them the samples, on a chain that has some. */
-function kindItems(active: ChainConfig) {
-  const itemsOn = (chain: 'X' | 'P') =>
-    Object.entries(NEW_TXS).flatMap(([kind, { on, label }]) =>
-      on === chain ? [{ label, id: kind as NewTxKind }] : [],
-    );
+interface KindItem extends QuickPickItem {
+  readonly id?: NewTxKind;
+  readonly isSamples?: true;
+}
+
+/** Each kind, by what one wants to do; at the end the samples, on a chain that has some. */
+function kindItems(active: ChainConfig): KindItem[] {
+  const kinds = Object.entries(NEW_TXS) as [NewTxKind, (typeof NEW_TXS)[NewTxKind]][];
   const group = (label: string) => ({ label, kind: QuickPickItemKind.Separator });
-  const samples = sampleChains([active]).length === 0 ? [] : sampleItems();
-  const items: (QuickPickItem & { readonly id?: NewTxKind; readonly sample?: AnySampleKind })[] = [
-    ...samples,
-    group(l10n.t('not signed, on the X-Chain')),
-    ...itemsOn('X'),
-    group(l10n.t('not signed, on the P-Chain')),
-    ...itemsOn('P'),
-  ];
-  return items;
+  const items = Object.entries(NEW_TX_GROUPS).flatMap(([name, label]): KindItem[] => [
+    group(label),
+    ...kinds.flatMap(([id, row]) => (row.group === name ? [{ label: row.label, id }] : [])),
+  ]);
+  const samples = {
+    label: l10n.t('Samples…'),
+    detail: l10n.t('Signed with a published test key'),
+    isSamples: true as const,
+  };
+  return sampleChains([active]).length === 0 ? items : [...items, group(''), samples];
 }
 
 /** Addresses of the address book whose balances are shown: one request has room for them. */
@@ -89,15 +88,10 @@ const MOST_BALANCES = 100;
 /** What was entered so far. */
 interface Entered {
   readonly sender: Sender;
-  readonly values: EnteredValues;
+  /** By the names of the fields. */
+  readonly values: Readonly<Record<string, unknown>>;
   /** Who has the amount that was chosen. */
   readonly payer: Payer | undefined;
-}
-
-interface AskedOwners {
-  readonly title: string;
-  readonly most: number;
-  readonly prompt?: string | undefined;
 }
 
 /** The steps after the kind. */
@@ -113,7 +107,9 @@ class NewTxForm {
   }
 
   async ask(): Promise<void> {
-    const [address] = (await this.#askOwners({ title: l10n.t('From whom'), most: 1 })) ?? [];
+    const read = (text: string) => readOutcome(() => ownersIn(text, { most: 1, hrp: this.#hrp }));
+    const typed = await this.#askOwner({ title: l10n.t('From whom') }, (text) => read(text).error?.message, true);
+    const [address] = (typed === undefined ? undefined : read(typed).value) ?? [];
     if (address === undefined) return;
     const from = signsElsewhere(address);
     await this.#load(
@@ -144,37 +140,33 @@ class NewTxForm {
   async #askField(
     field: NewTxField,
     { sender, values }: Entered,
-    next: (value: NewTxFieldValues[keyof NewTxFieldValues], payer?: Payer) => Promise<void>,
+    next: (value: unknown, payer?: Payer) => Promise<void>,
   ): Promise<void> {
-    switch (field.type) {
-      case 'amount': {
-        const paid = await this.#askAmount(field, sender);
-        return paid && next({ amount: paid.amount, assetID: paid.value.assetID }, paid.value.payer);
-      }
-      case 'addresses': {
-        const to = await this.#askOwners({ ...field, most: MOST_RECIPIENTS });
-        return to && next(to);
-      }
-      case 'new asset': {
-        const asset = await askAsset(field.title);
-        return asset && next(asset);
-      }
-      case 'end': {
-        const end = await askEnd(field.title, values, this.#parts.clock.now());
-        return end === undefined ? undefined : next(end);
-      }
-      case 'validation ID':
-      case 'L1 validator':
-      case 'subnet':
-      case 'validator': {
-        const { type } = field;
-        const id = await askID(field, type);
-        return (
-          id &&
-          this.#load<NewTxFieldValues[ThingType]>((options) => THING_FIELDS[type].load(this.#chain, id, options), next)
-        );
-      }
+    const { type } = field;
+    if (type === 'amount') {
+      const paid = await this.#askAmount(field, sender);
+      return paid && next({ amount: paid.amount, assetID: paid.value.assetID }, paid.value.payer);
     }
+    const typed = field as NewTxField<TypedField>;
+    const on = { hrp: this.#hrp, now: this.#parts.clock.now(), values };
+    const read = (text: string) => readOutcome(() => readField(typed, text, on));
+    const problemOf = (text: string) => read(text).error?.message;
+    const isOwner = type === 'receivers' || type === 'owner';
+    const asking = isOwner ? this.#askOwner(field, problemOf) : askFieldText(typed, on, problemOf);
+    const { value: text, error: failure } = await outcomeOf(asking);
+    const { value, error = failure } = text === undefined ? {} : read(text);
+    if (error !== undefined)
+      offer(this.#parts.log, 'error', uiText(error.message), [
+        retryStep(() => this.#askField(field, { sender, values, payer: undefined }, next)),
+      ]);
+    if (error !== undefined || text === undefined) return;
+    const use = async (loaded: unknown): Promise<void> => {
+      const shown = shownField(typed, loaded, this.#words);
+      if (shown === undefined || (await isUsed(shown))) await next(loaded);
+    };
+    await (typeof value === 'function'
+      ? this.#load((options) => loadedField(value, this.#chain, options), use)
+      : use(value));
   }
 
   async #make(sender: Sender, given: NewTx): Promise<void> {
@@ -196,7 +188,7 @@ class NewTxForm {
           return;
         }
         if (!(await this.#isBurnAgreed(made, sender, given))) return;
-        const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID));
+        const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID), { given, words: this.#words });
         const text = uiText([...checked, ...notes].join(' · '));
         const steps = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
         offer(this.#parts.log, 'information', text, steps);
@@ -243,28 +235,37 @@ class NewTxForm {
     return isComplete ? text : leastText(text);
   }
 
-  /** Owners of the address book with their balances, or others that are typed, with commas between them. */
-  async #askOwners({
-    title,
-    most,
-    prompt = l10n.t('An address, such as {0}', 'X-fuji1…'),
-  }: AskedOwners): Promise<readonly Uint8Array[] | undefined> {
+  /** The text of owners of the address book, or of others that are typed; with their balances for the sender. */
+  async #askOwner(
+    {
+      title,
+      prompt = l10n.t('An address, such as {0}', 'X-fuji1…'),
+      isOptional,
+    }: Pick<NewTxField, 'title' | 'prompt' | 'isOptional'>,
+    problemOf: (text: string) => string | undefined,
+    isSender = false,
+  ): Promise<string | undefined> {
     const listed = [...this.#parts.names.listedOn(this.#chain.config).values()];
     if (listed.length > 0) {
       const chosen = await pickOwner({
         title,
         listed,
-        balances: most === 1 ? (signal) => this.#balancesOf(listed, signal) : undefined,
+        isOptional,
+        balances: isSender ? (signal) => this.#balancesOf(listed, signal) : undefined,
         onBug: (error) => reportFailure(this.#parts.log, error),
       });
-      if (chosen === undefined) return undefined;
-      if (chosen.bytes !== undefined) return [chosen.bytes];
+      if (chosen?.text !== undefined || chosen === undefined) return chosen?.text;
     }
+    return askText(problemOf, { title, prompt });
+  }
+
+  get #hrp(): string | undefined {
     const networkID = this.#parts.chains.networkOf(this.#chain.config);
-    const allowed = { most, hrp: networkID === undefined ? undefined : hrpOf(networkID) };
-    const read = (text: string) => readOutcome(() => ownersIn(text, allowed));
-    const typed = await askText((text) => read(text).error?.message, { title, prompt });
-    return typed === undefined ? undefined : read(typed).value;
+    return networkID === undefined ? undefined : hrpOf(networkID);
+  }
+
+  get #words(): NetworkWords {
+    return this.#parts.describer.wordsOn(this.#chain);
   }
 
   /** What each owner can spend of AVAX; undefined if the node doesn't return it. */

@@ -3,32 +3,41 @@ import { type QuickPickItem, window } from 'vscode';
 import { uiText } from '../../../host/messages/ui-text';
 import type { NamedOwner } from '../../../services/text/names';
 
-/** A row of the address book; `bytes` is undefined in the one for another address. */
-export interface OwnerItem extends QuickPickItem {
-  readonly bytes: Uint8Array | undefined;
+/** A row of the address book, with what it enters; `text` is undefined in the one for another address. */
+interface OwnerItem extends QuickPickItem {
+  readonly text: string | undefined;
 }
 
 interface OwnerList {
   readonly title: string;
   readonly listed: readonly NamedOwner[];
+  /** Whether the address that pays stands for it. */
+  readonly isOptional?: boolean | undefined;
   /** The balance of each of `listed`, shown when it arrives. Rejects only after an abort, and with bugs. */
   readonly balances?: ((signal: AbortSignal) => Promise<readonly (string | undefined)[]>) | undefined;
   readonly onBug: (error: unknown) => void;
 }
 
 /** Prompts for an owner. Undefined if the user closes the list, which opens without waiting for the node. */
-export async function pickOwner({ title, listed, balances, onBug }: OwnerList): Promise<OwnerItem | undefined> {
+export async function pickOwner({
+  title,
+  listed,
+  isOptional = false,
+  balances,
+  onBug,
+}: OwnerList): Promise<OwnerItem | undefined> {
   const list = window.createQuickPick<OwnerItem>();
   const closing = new AbortController();
   const show = (details: readonly (string | undefined)[]): void => {
     const active = list.items.findIndex((item) => item === list.activeItems[0]);
     list.items = [
-      ...listed.map(({ name, address, bytes }, i): OwnerItem => {
+      ...(isOptional ? [{ label: l10n.t('The Address That Pays'), text: '' }] : []),
+      ...listed.map(({ name, address }, i): OwnerItem => {
         const detail = details[i];
-        const row = { label: uiText(name), description: address, bytes };
+        const row = { label: uiText(name), description: address, text: address };
         return detail === undefined ? row : { ...row, detail: uiText(detail) };
       }),
-      { label: l10n.t('Another Address…'), bytes: undefined },
+      { label: l10n.t('Another Address…'), text: undefined },
     ];
     list.activeItems = list.items.slice(active, active + 1);
   };

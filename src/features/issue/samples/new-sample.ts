@@ -146,7 +146,7 @@ async function pickKind(chain: string): Promise<AnySampleKind | undefined> {
 }
 
 /** The kinds of samples in their groups. */
-export function sampleItems(): SampleItem[] {
+function sampleItems(): SampleItem[] {
   const itemOf = (sample: AnySampleKind): SampleItem => {
     return { sample, label: ALL_SAMPLES[sample].label, detail: ALL_SAMPLES[sample].does };
   };

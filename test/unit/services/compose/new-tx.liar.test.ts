@@ -5,9 +5,6 @@ import type { TransferableOutput } from '../../../../src/core/codec/secp256k1fx'
 import { formatAddress } from '../../../../src/core/ids/address';
 import { unsignedBytes } from '../../../../src/core/signing/signable';
 import { soleOwner } from '../../../../src/core/tx-builder/spend';
-import { DAY } from '../../../../src/core/units';
-import { THING_FIELDS, type ThingType } from '../../../../src/services/compose/fields';
-import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import { systemClock } from '../../../../src/client/clock';
 import { Codec } from '../../../../src/core/codec/avm/codec';
 import { decodeID, encodeCb58 } from '../../../../src/core/encodings/cb58';
@@ -18,7 +15,7 @@ import { platformGas } from '../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { AVAX, formatAmount } from '../../../../src/core/text/amount';
 import { effectsOf } from '../../../../src/core/tx/effects';
-import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
+import { NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../../src/services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { signsElsewhere } from '../../../../src/core/tx-builder/key';
@@ -27,10 +24,11 @@ import { platformRules } from '../../../../src/services/checking/platform-rules'
 import { statedText } from '../../../../src/services/checking/unknown-text';
 import { gasNow } from '../../../../src/services/p-and-c/gas-now';
 import type { Sandbox } from '../../../../sandbox/server';
-import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
+import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { startMainNetwork } from '../../../support/setup/issue-txs';
+import { newTxTexts, valuesOf } from '../../../support/setup/new-tx-texts';
 import { addressOf } from '../../../support/setup/signed-outside';
 
 const OTHER = encodeCb58(new Uint8Array(32).fill(9));
@@ -42,13 +40,10 @@ const OTHER_OWNER = {
   addresses: [formatAddress({ alias: 'P', hrp: 'local', bytes: PAYEE })],
 };
 
-const { names } = demoStory();
-const { poor } = names.l1.validationIDs;
-const END = BigInt(Math.floor(systemClock.now() / 1000)) + 15n * DAY;
 const NEW_ASSET = { asset: { name: 'Liar', symbol: 'LIE', denomination: 0 }, amount: 10n };
 
-/** What is entered for each kind; things are named by their IDs. */
-const ENTERED: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = {
+/** What is entered for kinds of both networks; for all others as texts. */
+const ENTERED: Readonly<Partial<Record<NewTxKind, Readonly<Record<string, unknown>>>>> = {
   'x-pay': PAYMENT,
   'x-asset': { newAsset: NEW_ASSET, to: PAYMENT.to },
   'x-export-p': PAYMENT,
@@ -56,14 +51,10 @@ const ENTERED: Readonly<Record<NewTxKind, Readonly<Record<string, unknown>>>> = 
   'x-import-p': {},
   'x-import-c': {},
   'p-pay': PAYMENT,
-  'p-delegate': { validator: SAMPLE_NODES.validator.nodeID, end: END, paid: { amount: 25n * AVAX } },
   'p-export-x': PAYMENT,
   'p-export-c': PAYMENT,
   'p-import-x': {},
   'p-import-c': {},
-  'p-top-up': { validationID: poor, paid: PAYMENT.paid },
-  'p-disable': { validator: poor },
-  'p-transfer': { subnet: names.subnet.subnet.id, to: PAYMENT.to },
 };
 
 /** A UTXO as a node lists it, of ten times the amount. */
@@ -97,6 +88,7 @@ describe('a new transaction of a node that lies', () => {
   const closing: { close(): Promise<void> }[] = [];
   let onMain: Relay;
   let onLocal: Relay;
+  let texts: ReturnType<typeof newTxTexts>;
 
   before(async () => {
     const sandboxes: Sandbox[] = [await startMainNetwork(), await startDemo()];
@@ -108,6 +100,7 @@ describe('a new transaction of a node that lies', () => {
       sandboxes[0]?.network.arrive({ from: decodeID(from), to: decodeID(x), utxos: [utxo] });
     }
     [onMain, onLocal] = (await Promise.all(sandboxes.map(({ url }) => startRelay(url)))) as [Relay, Relay];
+    texts = newTxTexts(sandboxes[1] ?? assert.fail());
     closing.push(...sandboxes, onMain, onLocal, window.http);
   });
   after(async () => {
@@ -121,10 +114,7 @@ describe('a new transaction of a node that lies', () => {
   async function made({ url }: Relay, kind: NewTxKind, margin?: bigint) {
     const chain = window.chain(url);
     const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
-    const values: Record<string, unknown> = { ...ENTERED[kind] };
-    for (const [name, { type }] of fieldsAsked(kind))
-      if (type in THING_FIELDS)
-        values[name] = await THING_FIELDS[type as ThingType].load(chain, values[name] as Uint8Array, {});
+    const values = ENTERED[kind] ?? (await valuesOf(chain, kind, texts[kind]));
     const tx = { kind, values, margin } as unknown as NewTx;
     const any = newTx(sender, tx);
     const { txs } = await window.reviewer.review(chain, [{ bytes: unsignedBytes(any) }]);
@@ -154,7 +144,11 @@ describe('a new transaction of a node that lies', () => {
 
   /** What else was entered, by the names of the bytes' fields. */
   function enteredIn({ any: { tx } }: Made): unknown[] {
-    const fields = ['validationID', 'balance', 'validator', 'rewardsOwner', 'subnetID', 'newOwner', 'initialStates'];
+    const fields = [
+      ...['validationID', 'balance', 'validator', 'rewardsOwner', 'subnetID', 'newOwner', 'initialStates', 'nodeID'],
+      ...['message', 'period', 'owner', 'validators', 'genesisData', 'txID', 'chainID', 'address', 'stake'],
+      ...['validatorAuthority', 'validationRewardsOwner', 'autoCompoundRewardShares', 'proofOfPossession'],
+    ];
     return fields.map((field) => tx.unsignedTx[field as never]);
   }
 
@@ -162,19 +156,21 @@ describe('a new transaction of a node that lies', () => {
   function isShown(of: Made): boolean {
     const { unsignedTx } = of.any.tx;
     const avax = (amount: bigint): string => `${formatAmount(amount, 9)} AVAX`;
-    const own =
-      'balance' in unsignedTx ? unsignedTx.balance : 'validator' in unsignedTx ? unsignedTx.validator.weight : 0n;
+    const stake = 'stake' in unsignedTx ? unsignedTx.stake : [];
+    const staked = stake.reduce((sum, { output }) => sum + ('amount' in output ? output.amount : 0n), 0n);
+    const own = 'balance' in unsignedTx ? unsignedTx.balance : staked;
     const imported = 'importedInputs' in unsignedTx ? unsignedTx.importedInputs : [];
     const moved = imported.reduce((sum, { input }) => sum + ('amount' in input ? input.amount : 0n), own);
     const amounts = [...paidIn(of).map((paid) => BigInt(paid.split(' ')[1] ?? '')), moved];
     const fee = of.shown.fee ?? of.shown.effects.find(({ who }) => who === 'fee')?.what ?? '';
+    const shown = ` ${[of.shown.headline, ...of.shown.effects.map(({ what }) => what)].join(' ').replaceAll(',', '')} `;
     return (
-      amounts.every((amount) => amount === 0n || of.shown.headline.includes(` ${avax(amount)} `)) &&
+      amounts.every((amount) => amount === 0n || shown.includes(` ${avax(amount)} `)) &&
       fee.replace(/^fee |,/g, '').split(';')[0] === avax(burned(of))
     );
   }
 
-  for (const kind of Object.keys(ENTERED) as NewTxKind[]) {
+  for (const kind of Object.keys(NEW_TXS) as NewTxKind[]) {
     it(`${kind}: does and shows what was entered, and burns the known fee or is asked about, whichever answer is wrong`, async () => {
       const what = NEW_TXS[kind];
       const relay = what.on === 'X' ? onMain : onLocal;

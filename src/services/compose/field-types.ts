@@ -1,0 +1,165 @@
+import * as l10n from '@vscode/l10n';
+import { decodeID } from '../../core/encodings/cb58';
+import { parseNodeID } from '../../core/ids/ids';
+import { VM_IDS } from '../../core/ids/networks';
+import { DAY } from '../../core/units';
+import { l1Content } from '../p-and-c/describe-warp';
+import { type NetworkWords, periodWords } from '../p-and-c/network-words';
+import { formatMinute } from '../text/format-text';
+import { plainText } from '../text/pieces';
+import {
+  loadFirstChain,
+  loadL1Validator,
+  loadNode,
+  loadRegistration,
+  loadRenewed,
+  loadSubnet,
+  loadSubnetValidator,
+  loadValidator,
+  loadWeight,
+} from './field-loads';
+import {
+  type LoadValue,
+  MOST_RECIPIENTS,
+  type NewTxField,
+  type NewTxFieldValues,
+  type OwnedThing,
+  type ReadOn,
+} from './fields';
+import { firstValidatorsIn, genesisIn, nodeKeysIn, warpMessageIn } from './pasted';
+import { assetIn, contractIn, endIn, ownerInText, payeesIn, sharesIn, periodIn, weightIn, withoutKey } from './typed';
+
+/** All types but amounts, whose decimals are those of an asset. */
+export type TypedField = Exclude<keyof NewTxFieldValues, 'amount'>;
+
+/** A text that can be selected in place of typing one. */
+export interface OfferedText {
+  readonly text: string;
+  readonly label: string;
+  readonly description?: string;
+}
+
+/** How the values of a type are read. */
+interface FieldType<T> {
+  /** How the command's help writes it. */
+  readonly written: string;
+  /** Whether it is a list, which may be given in parts. */
+  readonly isList?: true;
+  /** Whether the text may be that of a file. */
+  readonly isFile?: true;
+  /** The value, or what a node knows of it. Throws `InvalidInputError`. */
+  readonly read: (text: string, on: ReadOn) => T | LoadValue<T>;
+  /** What is taken of the node where it is left out. */
+  readonly left?: (on: ReadOn) => LoadValue<T>;
+  readonly offered?: (on: ReadOn) => readonly OfferedText[];
+  /** What it says, which is shown before it is used. */
+  readonly shown?: (value: T, words: NetworkWords) => readonly string[];
+}
+
+/** Days until the ends that are offered; a year is the longest time. */
+const OFFERED_DAYS = [15n, 30n, 90n, 180n, 364n];
+
+/** How each type is read from what is typed, pasted, or in a file. */
+export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValues[T]> } = {
+  receivers: {
+    written: 'ADDRESS,ADDRESS',
+    isList: true,
+    read: (text, on) => payeesIn(text, { ...on, most: MOST_RECIPIENTS }),
+  },
+  owner: { written: 'ADDRESS|OWNERS', read: ownerInText },
+  'new asset': { written: 'TEXT', read: assetIn },
+  'L1 validator': { written: 'ID', read: (text) => loadL1Validator(decodeID(text)) },
+  subnet: { written: 'ID', read: (text) => loadSubnet(decodeID(text)) },
+  validator: { written: 'NODEID', read: (text) => loadValidator(parseNodeID(text)) },
+  'renewed validator': { written: 'NODEID', read: (text) => loadRenewed(parseNodeID(text)) },
+  'subnet validator': {
+    written: 'NODEID',
+    read: (text, on) => loadSubnetValidator(askedSubnet(on), parseNodeID(text)),
+  },
+  node: { written: 'FILE|JSON', isFile: true, read: (text) => loadNode(nodeKeysIn(text)) },
+  end: {
+    written: 'DATE|DAYS',
+    read: (text, { now, values }) => endIn(text, { now, latest: latestEnd(values) }),
+    offered: ({ now, values }) => {
+      const latest = latestEnd(values);
+      const seconds = BigInt(Math.floor(now / 1000));
+      const ends = OFFERED_DAYS.map((days) => seconds + days * DAY).filter(
+        (end) => latest === undefined || end < latest,
+      );
+      const items = [...ends, ...(latest === undefined ? [] : [latest])].map((end): OfferedText => {
+        const item = { text: endText(end), label: l10n.t('until {0} UTC', formatMinute(end)) };
+        return end === latest ? { ...item, description: l10n.t('as long as the validator') } : item;
+      });
+      return items;
+    },
+  },
+  period: {
+    written: 'DAYS|HOURSh',
+    read: periodIn,
+    offered: () => [2n, 14n, 30n, 90n, 365n].map((days) => ({ text: String(days), label: periodWords(days * DAY) })),
+  },
+  percent: { written: 'PERCENT', read: sharesIn },
+  weight: { written: 'NUMBER', read: weightIn },
+  'chain name': { written: 'TEXT', read: (text) => text },
+  VM: { written: Object.keys(VM_IDS).join('|') + '|ID', read: (text) => decodeID(vmNamed(text) ?? text) },
+  genesis: { written: 'FILE', isFile: true, read: genesisIn },
+  blockchain: { written: 'ID', read: decodeID, left: (on) => loadFirstChain(askedSubnet(on)) },
+  contract: { written: '0xADDRESS', read: contractIn },
+  'first validators': { written: 'FILE|JSON', isFile: true, read: firstValidatorsIn },
+  registration: {
+    written: 'FILE|HEX',
+    isFile: true,
+    read: (text, on) => loadRegistration(warpMessageIn(text, 'message.RegisterL1Validator'), on),
+    shown: messageText,
+  },
+  'new weight': {
+    written: 'FILE|HEX',
+    isFile: true,
+    read: (text) => loadWeight(warpMessageIn(text, 'message.L1ValidatorWeight')),
+    shown: messageText,
+  },
+};
+
+/**
+ * The value of a text, or how it is loaded; undefined for an optional one that is left out. Throws `InvalidInputError`.
+ * The text of a file was checked for keys before.
+ */
+export function readField({ type, usual, isOptional }: NewTxField<TypedField>, text: string, on: ReadOn): unknown {
+  const row = FIELD_TYPES[type];
+  const given = (row.isFile === true ? text : withoutKey(text)).trim() || (usual ?? '');
+  if (given === '' && isOptional === true) return row.left?.(on);
+  return row.read(given, on);
+}
+
+/** What `readField` read. Rejects as `LoadValue`. */
+export function loadedField(read: unknown, ...on: Parameters<LoadValue<unknown>>): Promise<unknown> {
+  return typeof read === 'function' ? (read as LoadValue<unknown>)(...on) : Promise.resolve(read);
+}
+
+/** What a value that was loaded says, if that is shown first. */
+export function shownField({ type }: NewTxField<TypedField>, value: unknown, words: NetworkWords) {
+  return FIELD_TYPES[type].shown?.(value as never, words);
+}
+
+function messageText({ message }: NewTxFieldValues['registration' | 'new weight'], words: NetworkWords): string[] {
+  const { headline, facts } = l1Content(message, words);
+  return [plainText(headline), ...facts.map(({ label, value }) => `${plainText(label)} ${plainText(value)}`)];
+}
+
+function askedSubnet({ values }: ReadOn): OwnedThing {
+  return values['subnet'] as OwnedThing;
+}
+
+/** That of the validator that was asked for before. */
+function latestEnd({ validator }: ReadOn['values']): bigint | undefined {
+  return (validator as NewTxFieldValues['validator'] | undefined)?.endTime;
+}
+
+/** With seconds, which the end of a validator has. */
+function endText(end: bigint): string {
+  return new Date(Number(end) * 1000).toISOString().replace('.000Z', 'Z');
+}
+
+function vmNamed(text: string): string | undefined {
+  return Object.entries(VM_IDS).find(([name]) => name === text.toLowerCase())?.[1];
+}

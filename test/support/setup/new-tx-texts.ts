@@ -1,0 +1,141 @@
+import assert from 'node:assert/strict';
+import { type ManagerMessage, WarpSigning } from '../../../sandbox/control/warp-signing';
+import { type NodeIdentity, OWN_NODE, SAMPLE_NODES } from '../../../sandbox/node/node';
+import type { Sandbox } from '../../../sandbox/server';
+import { systemClock } from '../../../src/client/clock';
+import { prefixedHex } from '../../../src/core/bytes/bytes';
+import { warpFormats } from '../../../src/core/codec/warp/warp-formats';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { decodeHexDigits } from '../../../src/core/encodings/hex';
+import { formatAddress } from '../../../src/core/ids/address';
+import { formatNodeID } from '../../../src/core/ids/ids';
+import { AVAX } from '../../../src/core/text/amount';
+import { HOUR } from '../../../src/core/units';
+import type { Chain } from '../../../src/services/chain/chain';
+import type { NewTxField } from '../../../src/services/compose/fields';
+import { loadedField, readField, type TypedField } from '../../../src/services/compose/field-types';
+import { fieldsAsked, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
+import { amountIn } from '../../../src/services/compose/typed';
+import { demoStory } from '../sandbox/demo-sandbox';
+import { addressOf, type Signer } from './signed-outside';
+
+const local = (signer: Signer): string => formatAddress({ alias: 'P', hrp: 'local', bytes: addressOf(signer) });
+const nodes = new WarpSigning();
+
+/** What a node responds to `info.getNodeID`. */
+export function nodeAnswer({ nodeID, publicKey, proofOfPossession }: NodeIdentity = nodes.node('A')): string {
+  const nodePOP = { publicKey: prefixedHex(publicKey), proofOfPossession: prefixedHex(proofOfPossession) };
+  return JSON.stringify({ jsonrpc: '2.0', result: { nodeID: formatNodeID(nodeID), nodePOP }, id: 1 });
+}
+
+/** A row of avalanche-cli's file of bootstrap validators. */
+export function bootstrapRow(name: string, weight = 100, balance = AVAX): object {
+  const { nodeID, publicKey, proofOfPossession } = nodes.node(name);
+  return {
+    ...{ NodeID: formatNodeID(nodeID), Weight: weight, Balance: Number(balance) },
+    BLSPublicKey: prefixedHex(publicKey),
+    BLSProofOfPossession: prefixedHex(proofOfPossession),
+    ChangeOwnerAddr: local('savings'),
+  };
+}
+
+/** A Warp message about a validator of the sample L1: with a nonce that removes one, else that registers one. */
+export function warpText(
+  sandbox: Sandbox,
+  change: { expiry?: bigint; nonce?: bigint; networkID?: number; isUnsigned?: boolean },
+): string {
+  const { l1 } = demoStory().names;
+  const platform = sandbox.pAndC.platform ?? assert.fail();
+  const { nodeID, publicKey: blsPublicKey } = nodes.node('A');
+  const owner = { threshold: 1, addresses: [addressOf('savings')] };
+  const { expiry = BigInt(Math.floor(systemClock.now() / 1000)) + HOUR, nonce, networkID } = change;
+  const about: ManagerMessage =
+    nonce === undefined
+      ? {
+          type: 'message.RegisterL1Validator',
+          subnetID: l1.l1.id,
+          nodeID,
+          blsPublicKey,
+          expiry,
+          weight: 30n,
+          remainingBalanceOwner: owner,
+          disableOwner: owner,
+        }
+      : { type: 'message.L1ValidatorWeight', validationID: l1.validationIDs.registered, nonce, weight: 0n };
+  const signed = String(nodes.signFor(platform, l1.l1.id, about)['signedMessage']);
+  const message = warpFormats.message.decode(decodeHexDigits(signed.slice(2)));
+  if (change.isUnsigned === true) return prefixedHex(warpFormats.unsignedMessage.encode(message));
+  return prefixedHex(warpFormats.message.encode({ ...message, networkID: networkID ?? message.networkID }));
+}
+
+/** What is entered for each kind on a sandbox with its sample data, by the names of the fields. */
+export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonly<Record<string, string>>>> {
+  const { l1, subnet } = demoStory().names;
+  const now = BigInt(Math.floor(systemClock.now() / 1000));
+  const end = new Date(Number(now) * 1000 + 20 * 86_400_000).toISOString().slice(0, 16);
+  const subnetID = encodeCb58(subnet.subnet.id);
+  const poor = encodeCb58(l1.validationIDs.poor);
+  const validator = formatNodeID(SAMPLE_NODES.validator.nodeID);
+  const renewer = formatNodeID(SAMPLE_NODES.renewer.nodeID);
+  return {
+    'x-pay': { paid: '1.5', to: `${local('treasury')},${local('savings')}` },
+    'x-asset': { newAsset: 'Typed Coin, TYPE, 2, 12.5', to: local('treasury') },
+    'x-export-p': { paid: '0.000000001', to: local('ewoq') },
+    'x-export-c': { paid: '2', to: local('ewoq') },
+    'x-import-p': {},
+    'x-import-c': {},
+    'p-pay': { paid: '1.5', to: local('treasury') },
+    'p-delegate': { validator, end, paid: '25' },
+    'p-validate': { identity: nodeAnswer(), end, paid: '2000' },
+    'p-auto-renew': { identity: nodeAnswer(), paid: '2000.5', period: '14', restake: '50', rewards: local('treasury') },
+    'p-set-renewal': { validator: renewer, period: '48h' },
+    'p-stop-renewing': { validator: renewer },
+    'p-export-x': { paid: '1.5', to: local('ewoq') },
+    'p-export-c': { paid: '1.5', to: local('ewoq') },
+    'p-import-x': {},
+    'p-import-c': {},
+    'p-create-subnet': { owner: `2 of (${local('treasury')}, ${local('savings')})` },
+    'p-create-chain': { subnet: subnetID, name: 'Typed Chain', genesis: '{"config":{"chainId":99999}}' },
+    'p-add-subnet-validator': { subnet: subnetID, validator, end, weight: '7' },
+    'p-remove-subnet-validator': { subnet: subnetID, validator: formatNodeID(OWN_NODE.nodeID) },
+    'p-transfer': { subnet: subnetID, owner: local('savings') },
+    'p-convert': {
+      subnet: subnetID,
+      manager: `0x${'0feedc0de'.padEnd(40, '0')}`,
+      validators: JSON.stringify([bootstrapRow('first'), bootstrapRow('second', 50, AVAX / 2n)]),
+    },
+    'p-register': {
+      message: `{"signed-message": "${warpText(sandbox, {}).slice(2)}"}`,
+      identity: nodeAnswer(),
+      paid: '0.1',
+    },
+    'p-set-weight': { message: JSON.stringify({ signedMessage: warpText(sandbox, { nonce: 1n }) }) },
+    'p-top-up': { validationID: poor, paid: '1' },
+    'p-disable': { validator: poor },
+  };
+}
+
+/** Who signs after ewoq, for what they own. */
+export const OTHER_SIGNERS: Readonly<Partial<Record<NewTxKind, Signer>>> = {
+  'p-disable': 'savings',
+  ...{ 'p-transfer': 'treasury', 'p-create-chain': 'treasury', 'p-convert': 'treasury' },
+  ...{ 'p-add-subnet-validator': 'treasury', 'p-remove-subnet-validator': 'treasury' },
+};
+
+/** The values of texts, as the form and the command read them. Amounts are AVAX. */
+export async function valuesOf(
+  chain: Chain,
+  kind: NewTxKind,
+  texts: Readonly<Record<string, string>>,
+): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
+  for (const [name, field] of fieldsAsked(kind)) {
+    const text = texts[name] ?? '';
+    const on = { hrp: 'local', now: systemClock.now(), values };
+    values[name] =
+      field.type === 'amount'
+        ? { amount: amountIn(text, { denomination: 9 }) }
+        : await loadedField(readField(field as NewTxField<TypedField>, text, on), chain, {});
+  }
+  return values;
+}
