@@ -13,6 +13,7 @@ import { avaxBurned } from '../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../services/compose/new-tx';
 import { fieldsAsked, type NewTxKind } from '../services/compose/new-tx-kinds';
 import * as typed from '../services/compose/typed';
+import { NAMED_IN_LIST } from '../services/lookup/asset-cache';
 import { TxChecker } from '../services/checking/tx-checker';
 import { Reviewer } from '../services/review/review';
 import { burnWords, checkedNewTx, newTxNotes } from '../services/review/new-tx-words';
@@ -56,7 +57,9 @@ export async function madeNewTx(
   const sender = await readSender(chain, { kind, from: signsElsewhere(from as Uint8Array), now });
   const refOf = (assetID: Uint8Array): AssetRef => ({ assetID, info: assets.cached(chain, assetID) });
   const assetID = given ?? sender.avax;
-  const undescribed = await assets.describeAll(chain, [assetID, sender.avax], 2);
+  const held = sender.on === 'X' ? sender.wallet.utxos.filter(({ output }) => !('amount' in output)) : [];
+  const ids = [assetID, sender.avax, ...held.map((utxo) => utxo.assetID)];
+  const undescribed = await assets.describeAll(chain, ids, NAMED_IN_LIST);
   const unknown = undescribed.find((each) => equalBytes(each.assetID, assetID));
   if (unknown !== undefined && 'amount' in texts)
     throw new BadInput(`--${given ? 'asset' : 'amount'}: The decimals of the asset aren't known: ${unknown.why}.`);
@@ -68,6 +71,8 @@ export async function madeNewTx(
         hrp,
         now,
         values,
+        sender,
+        refOf,
       });
       return loadedField(given, chain, {});
     });

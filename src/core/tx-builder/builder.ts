@@ -38,6 +38,12 @@ export interface Payment {
 /** Makes an operation with the signature indices for the UTXO that it uses. */
 export type OperationPlan = (signatureIndices: readonly number[]) => FxOperation;
 
+interface UsedUTXO {
+  readonly utxo: UTXO;
+  readonly plan: OperationPlan;
+  readonly keys?: readonly TxSigner[];
+}
+
 /** What a transaction is built from: UTXOs, keys, the time (Unix seconds), and who gets the change: an address (20 bytes), or several. */
 export interface Wallet {
   readonly utxos: readonly UTXO[];
@@ -79,12 +85,12 @@ export class TxBuilder {
     return this.#signed({ type: 'txs.CreateAssetTx', ...base, ...asset, initialStates }, signers);
   }
 
-  /** Each plan uses one UTXO without an amount: mint rights, an NFT or a property. */
-  operate(plans: readonly { readonly utxo: UTXO; readonly plan: OperationPlan }[], memo = new Uint8Array()): BuiltTx {
+  /** Each plan uses one UTXO without an amount, with keys of its own if it has other owners: mint rights, an NFT or a property. */
+  operate(plans: readonly UsedUTXO[], memo = new Uint8Array()): BuiltTx {
     const { base, signers } = this.#base([], memo);
     const { codec } = this.#rules;
     const operations = plans
-      .map(({ utxo, plan }) => this.#operation(utxo, plan))
+      .map((used) => this.#operation(used))
       .map((signed) => ({ ...signed, bytes: codec.encodeOperation(signed.operation) }))
       .sort((a, b) => compareBytes(a.bytes, b.bytes));
     const unsigned = { type: 'txs.OperationTx', ...base, operations: operations.map((signed) => signed.operation) };
@@ -160,8 +166,8 @@ export class TxBuilder {
     return { base, signers: inputs.map(signersOfInput) };
   }
 
-  #operation(utxo: UTXO, plan: OperationPlan): { operation: Operation; keys: readonly TxSigner[] } {
-    const signing = signingFor(utxo.output, this.#wallet.keys, this.#wallet.now);
+  #operation({ utxo, plan, keys = this.#wallet.keys }: UsedUTXO): { operation: Operation; keys: readonly TxSigner[] } {
+    const signing = signingFor(utxo.output, keys, this.#wallet.now);
     if (signing === undefined) throw new InvalidInputError(l10n.t("These keys can't use this UTXO now."));
     const { txID, outputIndex, assetID } = utxo;
     const operation = plan(signing.signatureIndices);

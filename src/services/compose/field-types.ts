@@ -1,12 +1,17 @@
 import * as l10n from '@vscode/l10n';
-import { decodeID } from '../../core/encodings/cb58';
+import { equalBytes } from '../../core/bytes/bytes';
+import type { UTXO } from '../../core/codec/avm/codec';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { readGiven } from '../../core/given-text/given-text';
 import { parseNodeID } from '../../core/ids/ids';
 import { VM_IDS } from '../../core/ids/networks';
+import { InvalidInputError } from '../../core/outcome';
+import { present } from '../../core/present';
 import { DAY } from '../../core/units';
 import { l1Content } from '../p-and-c/describe-warp';
 import { type NetworkWords, periodWords } from '../p-and-c/network-words';
 import { formatMinute } from '../text/format-text';
-import { plainText } from '../text/pieces';
+import { assetPieces, decimalsOf, plainText } from '../text/pieces';
 import {
   loadFirstChain,
   loadL1Validator,
@@ -27,7 +32,22 @@ import {
   type ReadOn,
 } from './fields';
 import { firstValidatorsIn, genesisIn, nodeKeysIn, warpMessageIn } from './pasted';
-import { assetIn, contractIn, endIn, ownerInText, payeesIn, sharesIn, periodIn, weightIn, withoutKey } from './typed';
+import {
+  amountIn,
+  amountUnit,
+  assetIn,
+  assetNameIn,
+  countIn,
+  payloadIn,
+  contractIn,
+  endIn,
+  ownerInText,
+  payeesIn,
+  sharesIn,
+  periodIn,
+  weightIn,
+  withoutKey,
+} from './typed';
 
 /** All types but amounts, whose decimals are those of an asset. */
 export type TypedField = Exclude<keyof NewTxFieldValues, 'amount'>;
@@ -48,10 +68,10 @@ interface FieldType<T> {
   /** Whether the text may be that of a file. */
   readonly isFile?: true;
   /** The value, or what a node knows of it. Throws `InvalidInputError`. */
-  readonly read: (text: string, on: ReadOn) => T | LoadValue<T>;
+  readonly read: (text: string, on: ReadOn, field: Pick<NewTxField, 'of'>) => T | LoadValue<T>;
   /** What is taken of the node where it is left out. */
   readonly left?: (on: ReadOn) => LoadValue<T>;
-  readonly offered?: (on: ReadOn) => readonly OfferedText[];
+  readonly offered?: (on: ReadOn, field: Pick<NewTxField, 'of'>) => readonly OfferedText[];
   /** What it says, which is shown before it is used. */
   readonly shown?: (value: T, words: NetworkWords) => readonly string[];
 }
@@ -67,6 +87,33 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
     read: (text, on) => payeesIn(text, { ...on, most: MOST_RECIPIENTS }),
   },
   owner: { written: 'ADDRESS|OWNERS', read: ownerInText },
+  output: {
+    written: 'ID:INDEX|ASSET',
+    read: (text, on, { of }) => heldOutput(text, heldOutputs(on, of)),
+    offered: (on, { of }) =>
+      heldOutputs(on, of).map((utxo): OfferedText => {
+        const { threshold, addresses } = utxo.output;
+        const shared = threshold > 1 && l10n.t('multisig ({0} of {1})', threshold, addresses.length);
+        const group = 'groupID' in utxo.output && l10n.t('group {0}', utxo.output.groupID);
+        return {
+          text: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}`,
+          label: plainText(assetPieces(on.refOf(utxo.assetID))),
+          description: present([group, shared]).join(' · '),
+        };
+      }),
+  },
+  units: {
+    written: 'NUMBER',
+    read: (text, { values, refOf }) => {
+      const asset = refOf((values['right'] as UTXO).assetID);
+      if (decimalsOf(asset) === undefined)
+        throw new InvalidInputError(l10n.t("The decimals of the asset aren't known"));
+      return amountIn(text, amountUnit(asset));
+    },
+  },
+  payload: { written: 'TEXT|0xHEX', read: payloadIn },
+  'asset name': { written: 'TEXT', read: assetNameIn },
+  count: { written: 'NUMBER', read: countIn },
   'new asset': { written: 'TEXT', read: assetIn },
   'L1 validator': { written: 'ID', read: (text) => loadL1Validator(decodeID(text)) },
   subnet: { written: 'ID', read: (text) => loadSubnet(decodeID(text)) },
@@ -124,11 +171,12 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
  * The value of a text, or how it is loaded; undefined for an optional one that is left out. Throws `InvalidInputError`.
  * The text of a file was checked for keys before.
  */
-export function readField({ type, usual, isOptional }: NewTxField<TypedField>, text: string, on: ReadOn): unknown {
+export function readField(field: NewTxField<TypedField>, text: string, on: ReadOn): unknown {
+  const { type, usual, isOptional } = field;
   const row = FIELD_TYPES[type];
   const given = (row.isFile === true ? text : withoutKey(text)).trim() || (usual ?? '');
   if (given === '' && isOptional === true) return row.left?.(on);
-  return row.read(given, on);
+  return row.read(given, on, field);
 }
 
 /** What `readField` read. Rejects as `LoadValue`. */
@@ -144,6 +192,31 @@ export function shownField({ type }: NewTxField<TypedField>, value: unknown, wor
 function messageText({ message }: NewTxFieldValues['registration' | 'new weight'], words: NetworkWords): string[] {
   const { headline, facts } = l1Content(message, words);
   return [plainText(headline), ...facts.map(({ label, value }) => `${plainText(label)} ${plainText(value)}`)];
+}
+
+/** What the sender has of a type, on X. */
+function heldOutputs({ sender }: ReadOn, of: NewTxField['of']): UTXO[] {
+  return sender.on === 'X' ? sender.wallet.utxos.filter(({ output }) => output.type === of) : [];
+}
+
+/** The output of a name, or the only one of an asset. */
+function heldOutput(text: string, outputs: readonly UTXO[]): UTXO {
+  const given = readGiven(text);
+  const named = outputs.filter(({ txID, outputIndex, assetID }) =>
+    given.kind === 'output'
+      ? equalBytes(txID, given.txID) && outputIndex === given.outputIndex
+      : given.kind === 'id' && equalBytes(assetID, given.bytes),
+  );
+  const [first, ...others] = named;
+  if (first !== undefined && others.length === 0) return first;
+  throw new InvalidInputError(
+    first === undefined
+      ? l10n.t('The sender has no such output. It has {0} that fit', outputs.length)
+      : l10n.t(
+          'The sender has {0} of this asset. Enter the ID of a transaction and the index of its output',
+          named.length,
+        ),
+  );
 }
 
 function askedSubnet({ values }: ReadOn): OwnedThing {

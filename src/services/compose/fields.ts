@@ -1,9 +1,13 @@
 import type { CallOptions } from '../../client/call-options';
 import type { CurrentValidator, L1Validator } from '../../client/schemas/platform-schemas';
+import type { StateOutput } from '../../core/codec/avm/avm-transactions';
+import type { UTXO } from '../../core/codec/avm/codec';
 import type { L1Message } from '../../core/codec/warp/warp-formats';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import type { Owners } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
+import type { AssetRef } from '../text/pieces';
+import type { Sender } from './sender';
 
 /** Addresses that one transaction pays. */
 export const MOST_RECIPIENTS = 64;
@@ -76,6 +80,14 @@ export interface NewTxFieldValues {
   /** At least one. */
   readonly receivers: readonly Payee[];
   readonly owner: OutputOwners;
+  /** Mint rights, an NFT, or a property of the sender, alone or with others. */
+  readonly output: UTXO;
+  /** Raw units of the asset of the output that was asked for before. */
+  readonly units: bigint;
+  /** What an NFT holds. */
+  readonly payload: Uint8Array;
+  readonly 'asset name': Omit<NewAsset, 'denomination'>;
+  readonly count: number;
   /** A new asset, and the raw units that each of its holders gets. */
   readonly 'new asset': { readonly asset: NewAsset; readonly amount: bigint };
   readonly 'L1 validator': OwnedThing & { readonly validator: L1Validator };
@@ -112,6 +124,8 @@ export interface NewTxField<T extends keyof NewTxFieldValues = keyof NewTxFieldV
   readonly prompt?: string;
   /** Of an amount: it may be of any asset. Default: AVAX alone. */
   readonly isOfAnyAsset?: boolean;
+  /** Of an output: what it is. */
+  readonly of?: StateOutput['type'];
   /** What is taken where nothing is entered. */
   readonly usual?: string;
   /** Whether it may be left out, for what the prompt says. */
@@ -121,11 +135,13 @@ export interface NewTxField<T extends keyof NewTxFieldValues = keyof NewTxFieldV
 /** What a kind asks for, in this order. An amount is called `paid`, and those who get it `to`. */
 export type NewTxFields = Readonly<Record<string, NewTxField>>;
 
+type OptionalKeys<F extends NewTxFields> = {
+  [K in keyof F]: F[K] extends { readonly isOptional: true } ? K : never;
+}[keyof F];
+
 export type ValuesOf<F extends NewTxFields> = {
-  readonly [K in keyof F]: F[K] extends { readonly isOptional: true }
-    ? NewTxFieldValues[F[K]['type']] | undefined
-    : NewTxFieldValues[F[K]['type']];
-};
+  readonly [K in Exclude<keyof F, OptionalKeys<F>>]: NewTxFieldValues[F[K]['type']];
+} & { readonly [K in OptionalKeys<F>]?: NewTxFieldValues[F[K]['type']] | undefined };
 
 /** What the reading of a value depends on. */
 export interface ReadOn {
@@ -135,6 +151,8 @@ export interface ReadOn {
   readonly now: number;
   /** What was read before, by the names of the fields. */
   readonly values: Readonly<Record<string, unknown>>;
+  readonly sender: Sender;
+  readonly refOf: (assetID: Uint8Array) => AssetRef;
 }
 
 /** Rejects with the client's errors, and with `InvalidInputError` if the node has no such thing. */

@@ -30,7 +30,7 @@ export function avaxBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values 
   const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
     amounts.reduce((sum, each) => (equalBytes(each.assetID, avax) ? sum + each.amount : sum), 0n);
   const [own, all] = [ofAVAX(imported), ofAVAX(burned)];
-  const recipients = 'to' in values ? BigInt(values.to.length) : 1n;
+  const recipients = 'to' in values && 'paid' in values ? BigInt(values.to.length) : 1n;
   const given =
     'paid' in values ? (equalBytes(values.paid.assetID ?? avax, avax) ? values.paid.amount : 0n) * recipients : 0n;
   const moved = own > 0n ? own : given;

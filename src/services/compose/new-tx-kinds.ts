@@ -1,3 +1,4 @@
+import { ASSET_KINDS } from './asset-kinds';
 import type { NewTxField, NewTxFields, ValuesOf } from './fields';
 import type { NewTxKindOf } from './kind-rows';
 import { L1_KINDS } from './l1-kinds';
@@ -8,6 +9,7 @@ import { TRANSFER_KINDS } from './transfer-kinds';
 /** What can be made. */
 export const NEW_TXS = {
   ...TRANSFER_KINDS,
+  ...ASSET_KINDS,
   ...STAKING_KINDS,
   ...SUBNET_KINDS,
   ...L1_KINDS,

@@ -2,7 +2,6 @@ import * as l10n from '@vscode/l10n';
 import { type PlainPlatformUTXO, platformExport, platformImport } from '../../core/tx-builder/platform-builder';
 import { inputFor } from '../../core/tx-builder/spend';
 import { mostImported, nothingToImport, onP, onX, otherChain, PAID, paidOutputs, paymentsOf, TO } from './kind-rows';
-import { ownersOfPayee } from './typed';
 
 const xExport = (other: 'P' | 'C', label: string) =>
   onX({
@@ -51,7 +50,7 @@ const pImport = (other: 'X' | 'C', label: string) =>
     },
   });
 
-/** Payments, assets, exports, and imports. */
+/** Payments, exports, and imports. */
 export const TRANSFER_KINDS = {
   'x-pay': onX({
     label: l10n.t('Pay on the X-Chain'),
@@ -76,18 +75,4 @@ export const TRANSFER_KINDS = {
   'p-export-c': pExport('C', l10n.t('Export from the P-Chain to the C-Chain')),
   'p-import-x': pImport('X', l10n.t('Import on the P-Chain from the X-Chain')),
   'p-import-c': pImport('C', l10n.t('Import on the P-Chain from the C-Chain')),
-  'x-asset': onX({
-    label: l10n.t('Create an Asset'),
-    group: 'asset',
-    ask: {
-      newAsset: { type: 'new asset', title: l10n.t('Name, symbol, decimals, and units') },
-      to: { ...TO, title: l10n.t('Who gets these units') },
-    },
-    make: (builder, { newAsset: { asset, amount }, to }) => {
-      const outputs = to.map(
-        (each) => ({ type: 'secp256k1fx.TransferOutput', amount, ...ownersOfPayee(each) }) as const,
-      );
-      return builder.createAsset({ ...asset, initialStates: [{ fxIndex: 0, outputs }] });
-    },
-  }),
 } as const;

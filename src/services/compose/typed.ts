@@ -178,10 +178,29 @@ export function assetIn(text: string): { readonly asset: NewAsset; readonly amou
     .split(',')
     .map((part) => part.trim());
   const denomination = /^\d{1,2}$/.test(decimals) ? Number(decimals) : undefined;
-  const amount = denomination === undefined ? undefined : rawAmount(units, denomination);
+  // Without units, it needs minters.
+  const amount = denomination === undefined ? undefined : units === '0' ? 0n : rawAmount(units, denomination);
   if (denomination === undefined || amount === undefined || more.length > 0)
     throw new InvalidInputError(l10n.t('Enter four values: {0}', EXAMPLE_ASSET));
   return { asset: { name, symbol, denomination }, amount };
+}
+
+/** The name and the symbol of an asset. Throws `InvalidInputError`. */
+export function assetNameIn(text: string): Omit<NewAsset, 'denomination'> {
+  const [name = '', symbol = '', ...more] = text.split(',').map((part) => part.trim());
+  if (name !== '' && symbol !== '' && more.length === 0) return { name, symbol };
+  throw new InvalidInputError(l10n.t('Enter a name and a symbol, such as {0}', 'Sample Pictures, PICS'));
+}
+
+/** A small number. Throws `InvalidInputError`. */
+export function countIn(text: string): number {
+  if (/^[1-9]\d?$/.test(text)) return Number(text);
+  throw new InvalidInputError(l10n.t('Enter a number from 1 to 99'));
+}
+
+/** Bytes in hexadecimal after 0x, or the text. */
+export function payloadIn(text: string): Uint8Array {
+  return /^0x(?:[0-9a-f]{2})*$/i.test(text) ? decodeHexDigits(text.slice(2)) : Buffer.from(text);
 }
 
 const EXAMPLE_END = '2026-12-24T12:00Z';

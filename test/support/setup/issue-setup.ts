@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '../../../src/client/clock';
 import { Chain } from '../../../src/services/chain/chain';
 import type { IDResolver } from '../../../src/services/lookup/id-resolver';
 import type { Describer } from '../../../src/services/inspect/describer';
+import type { AssetCache } from '../../../src/services/lookup/asset-cache';
 import { createServices } from '../../../src/services/create-services';
 import { createIssuing } from '../../../src/services/sending/create-issuing';
 import type { SentRecords } from '../../../src/services/sending/issue-record';
@@ -46,6 +47,7 @@ export class IssuingWindow {
   readonly signings: Signings;
   readonly reviewer: Reviewer;
   readonly describer: Describer;
+  readonly assets: AssetCache;
   readonly #clock: Clock;
 
   constructor({
@@ -61,6 +63,7 @@ export class IssuingWindow {
     this.resolver = services.resolver;
     this.signings = services.signings;
     this.describer = services.describer;
+    this.assets = services.assets;
     const issuing = createIssuing({ ...services, windowStore: local, store: global, onAccepted });
     ({ records: this.records, checker: this.checker, issuer: this.issuer, follower: this.follower } = issuing);
     this.reviewer = new Reviewer({ ...services, checker: this.checker });

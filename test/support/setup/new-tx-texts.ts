@@ -10,12 +10,17 @@ import { decodeHexDigits } from '../../../src/core/encodings/hex';
 import { formatAddress } from '../../../src/core/ids/address';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { AVAX } from '../../../src/core/text/amount';
+import { TxBuilder } from '../../../src/core/tx-builder/builder';
+import { EWOQ, signsElsewhere, SigningKey } from '../../../src/core/tx-builder/key';
+import { soleOwner } from '../../../src/core/tx-builder/spend';
 import { HOUR } from '../../../src/core/units';
 import type { Chain } from '../../../src/services/chain/chain';
 import type { NewTxField } from '../../../src/services/compose/fields';
 import { loadedField, readField, type TypedField } from '../../../src/services/compose/field-types';
 import { fieldsAsked, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
+import { readSender } from '../../../src/services/compose/new-tx';
 import { amountIn } from '../../../src/services/compose/typed';
+import type { IssuingWindow } from './issue-setup';
 import { demoStory } from '../sandbox/demo-sandbox';
 import { addressOf, type Signer } from './signed-outside';
 
@@ -68,26 +73,74 @@ export function warpText(
   return prefixedHex(warpFormats.message.encode({ ...message, networkID: networkID ?? message.networkID }));
 }
 
+/** An asset with mint rights, an NFT, and a property, all of ewoq, which a sandbox of sample data gets in a block. */
+function madeAsset({ network }: Sandbox): string {
+  const x = network.chain('X') ?? assert.fail();
+  const key = SigningKey.parse(EWOQ);
+  const owners = soleOwner(key.address);
+  const utxos = [...x.ledger.utxos.ownedBy(key.address)].map(({ bytes }) => x.codec.decodeUTXO(bytes));
+  const now = BigInt(Math.floor(systemClock.now() / 1000));
+  const { bytes, txID } = new TxBuilder(x.rules, { utxos, keys: [key], now, change: key.address }).createAsset({
+    name: 'Everything',
+    symbol: 'EVER',
+    denomination: 2,
+    initialStates: [
+      { fxIndex: 0, outputs: [{ type: 'secp256k1fx.MintOutput', ...owners }] },
+      {
+        fxIndex: 1,
+        outputs: [
+          { type: 'nftfx.MintOutput', groupID: 1, ...owners },
+          { type: 'nftfx.TransferOutput', groupID: 1, payload: Buffer.from('one'), ...owners },
+        ],
+      },
+      {
+        fxIndex: 2,
+        outputs: [
+          { type: 'propertyfx.MintOutput', ...owners },
+          { type: 'propertyfx.OwnedOutput', ...owners },
+        ],
+      },
+    ],
+  });
+  x.issue(bytes);
+  x.buildBlock();
+  return encodeCb58(txID);
+}
+
 /** What is entered for each kind on a sandbox with its sample data, by the names of the fields. */
 export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonly<Record<string, string>>>> {
   const { l1, subnet } = demoStory().names;
   const now = BigInt(Math.floor(systemClock.now() / 1000));
   const end = new Date(Number(now) * 1000 + 20 * 86_400_000).toISOString().slice(0, 16);
   const subnetID = encodeCb58(subnet.subnet.id);
+  const asset = madeAsset(sandbox);
   const poor = encodeCb58(l1.validationIDs.poor);
   const validator = formatNodeID(SAMPLE_NODES.validator.nodeID);
   const renewer = formatNodeID(SAMPLE_NODES.renewer.nodeID);
   return {
     'x-pay': { paid: '1.5', to: `${local('treasury')},${local('savings')}` },
-    'x-asset': { newAsset: 'Typed Coin, TYPE, 2, 12.5', to: local('treasury') },
+    'x-asset': { newAsset: 'Typed Coin, TYPE, 2, 12.5', to: local('treasury'), minters: local('savings') },
+    'x-nft-family': { name: 'Typed Pictures, TPIC', groups: '2', minters: local('ewoq') },
+    'x-property-asset': { name: 'Typed Deeds, TDEE', minters: `${local('ewoq')}, ${local('savings')}` },
+    'x-mint': { right: asset, units: '1.5', to: local('treasury') },
+    'x-mint-nft': { right: asset, payload: 'https://example.com/2', to: `${local('treasury')}, ${local('savings')}` },
+    'x-send-nft': { nft: asset, to: `2 of (${local('treasury')}, ${local('savings')})` },
+    'x-mint-property': { right: asset, to: local('treasury') },
+    'x-burn-property': { property: asset },
     'x-export-p': { paid: '0.000000001', to: local('ewoq') },
     'x-export-c': { paid: '2', to: local('ewoq') },
     'x-import-p': {},
     'x-import-c': {},
     'p-pay': { paid: '1.5', to: local('treasury') },
     'p-delegate': { validator, end, paid: '25' },
-    'p-validate': { identity: nodeAnswer(), end, paid: '2000' },
-    'p-auto-renew': { identity: nodeAnswer(), paid: '2000.5', period: '14', restake: '50', rewards: local('treasury') },
+    'p-validate': { identity: nodeAnswer(nodes.node('B')), end, paid: '2000' },
+    'p-auto-renew': {
+      identity: nodeAnswer(nodes.node('C')),
+      paid: '2000.5',
+      period: '14',
+      restake: '50',
+      rewards: local('treasury'),
+    },
     'p-set-renewal': { validator: renewer, period: '48h' },
     'p-stop-renewing': { validator: renewer },
     'p-export-x': { paid: '1.5', to: local('ewoq') },
@@ -98,7 +151,7 @@ export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonl
     'p-create-chain': { subnet: subnetID, name: 'Typed Chain', genesis: '{"config":{"chainId":99999}}' },
     'p-add-subnet-validator': { subnet: subnetID, validator, end, weight: '7' },
     'p-remove-subnet-validator': { subnet: subnetID, validator: formatNodeID(OWN_NODE.nodeID) },
-    'p-transfer': { subnet: subnetID, owner: local('savings') },
+    'p-transfer': { subnet: subnetID, owner: local('treasury') },
     'p-convert': {
       subnet: subnetID,
       manager: `0x${'0feedc0de'.padEnd(40, '0')}`,
@@ -124,14 +177,20 @@ export const OTHER_SIGNERS: Readonly<Partial<Record<NewTxKind, Signer>>> = {
 
 /** The values of texts, as the form and the command read them. Amounts are AVAX. */
 export async function valuesOf(
+  { assets }: Pick<IssuingWindow, 'assets'>,
   chain: Chain,
   kind: NewTxKind,
   texts: Readonly<Record<string, string>>,
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
+  const now = systemClock.now();
+  const sender = await readSender(chain, { kind, from: signsElsewhere(addressOf('ewoq')), now });
+  const held = sender.on === 'X' ? sender.wallet.utxos.map(({ assetID }) => assetID) : [];
+  await assets.describeAll(chain, held, held.length);
+  const refOf = (assetID: Uint8Array) => ({ assetID, info: assets.cached(chain, assetID) });
   for (const [name, field] of fieldsAsked(kind)) {
     const text = texts[name] ?? '';
-    const on = { hrp: 'local', now: systemClock.now(), values };
+    const on = { hrp: 'local', now, values, sender, refOf };
     values[name] =
       field.type === 'amount'
         ? { amount: amountIn(text, { denomination: 9 }) }

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { Address, addTxSignatures, avmSerial, secp256k1, UnsignedTx, utils } from '@avalabs/avalanchejs';
+import { Address, addTxSignatures, secp256k1, UnsignedTx, utils } from '@avalabs/avalanchejs';
 import { SAMPLE_SEED } from '../../../sandbox/node/node';
 import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { insertSignature } from '../../../src/core/signing/merge';
-import { readSignable, withEmptySlots } from '../../../src/core/signing/read-tx';
+import { readSignable, readUnsignedTx, withEmptySlots } from '../../../src/core/signing/read-tx';
 import type { SignableTx } from '../../../src/core/signing/signable';
 import { type SourceOwners, wantedBy } from '../../../src/core/signing/slots';
 import { encodedTx, readEditableJSON } from '../../../src/core/signing/tx-json';
@@ -58,12 +58,13 @@ async function signedByAvalancheJS(tx: SignableTx, owners: SourceOwners, signers
       wanted.map((owner, j) => [new Address(owner ?? assert.fail()), needed.signatureIndices[j] ?? 0]),
     );
   });
-  const theirs = utils.unpackWithManager(tx.on === 'X' ? 'AVM' : 'PVM', tx.unsigned);
-  if (theirs instanceof avmSerial.CreateAssetTx) {
-    // Its UnsignedTx takes none of these.
+  const type = readUnsignedTx(tx.unsigned)?.tx.unsignedTx.type;
+  if (type === 'txs.CreateAssetTx' || type === 'txs.OperationTx') {
+    // Its UnsignedTx takes none of these, and it doesn't know properties.
     const signature = await secp256k1.sign(tx.unsigned, SECRETS[signers[0] ?? 'ewoq']);
     return tx.withSignatures(tx.needed.map(() => [signature]));
   }
+  const theirs = utils.unpackWithManager(tx.on === 'X' ? 'AVM' : 'PVM', tx.unsigned);
   const unsignedTx = new UnsignedTx(theirs, [], new utils.AddressMaps(maps));
   await addTxSignatures({ unsignedTx, privateKeys: signers.map((each) => SECRETS[each]) });
   return unsignedTx.getSignedTx().toBytes();

@@ -94,7 +94,7 @@ describe('the command that makes transactions', () => {
   async function expected(kind: NewTxKind, margin?: bigint): Promise<string> {
     const chain = window.chain(relay.url);
     const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
-    const values = await valuesOf(chain, kind, texts[kind]);
+    const values = await valuesOf(window, chain, kind, texts[kind]);
     return prefixedHex(unsignedBytes(newTx(sender, { kind, values, margin } as unknown as NewTx)));
   }
 
@@ -209,7 +209,13 @@ describe('the command that makes transactions', () => {
       ['p-set-renewal', 'validator', formatNodeID(validator), /doesn't renew itself/],
       ['p-stop-renewing', 'validator', formatNodeID(new Uint8Array(20).fill(9)), /Not a Primary Network validator/],
       ['p-create-subnet', 'owner', `2 of (${local(ewoq)}, ${local(ewoq)})`, /stands twice/],
-      ['x-pay', 'to', '2 of (', /Enter addresses, or owners/],
+      ['x-pay', 'to', '2 of (', /2 isn't an X or P address/],
+      ['x-pay', 'to', `${local(ewoq)} (`, /Enter addresses, or owners/],
+
+      ['x-nft-family', 'name', 'Pictures', /a name and a symbol/],
+      ['x-nft-family', 'groups', '100', /from 1 to 99/],
+      ['x-mint', 'right', UNUSED_ID, /no such output/],
+      ['x-mint', 'units', '1.234', /at most 2 decimals/],
       ['x-pay', 'to', `${local(ewoq)} until 2020-01-01`, /has passed/],
       ['p-create-chain', 'vm', 'nosuchvm', /./],
       ['p-create-chain', 'genesis', '{"config":', /not JSON/],

@@ -23,7 +23,7 @@ export async function askFieldText(
   const { type, title, prompt = type === 'new asset' ? l10n.t('Such as {0}', EXAMPLE_ASSET) : '', usual } = field;
   const { offered, isFile } = FIELD_TYPES[type];
   if (isFile === true) return keyless(await pasteOrChoose({ title, prompt }, problemOf));
-  if (offered !== undefined) return pickOrType({ title, prompt, offered: offered(on) }, problemOf);
+  if (offered !== undefined) return pickOrType({ title, prompt, offered: offered(on, field) }, problemOf);
   return askText(problemOf, { title, prompt, ...(usual !== undefined && { value: usual }) });
 }
 

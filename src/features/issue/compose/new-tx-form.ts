@@ -117,6 +117,7 @@ class NewTxForm {
         const now = this.#parts.clock.now();
         const read = await readSender(this.#chain, { kind: this.#kind, from, now }, options);
         const assetIDs = read.payers.flatMap((payer) => spendableBalances(payer).map(({ assetID }) => assetID));
+        if (read.on === 'X') assetIDs.push(...read.wallet.utxos.map(({ assetID }) => assetID));
         await this.#parts.assets.describeAll(this.#chain, [read.avax, ...assetIDs], NAMED_IN_LIST, options);
         return read;
       },
@@ -148,7 +149,13 @@ class NewTxForm {
       return paid && next({ amount: paid.amount, assetID: paid.value.assetID }, paid.value.payer);
     }
     const typed = field as NewTxField<TypedField>;
-    const on = { hrp: this.#hrp, now: this.#parts.clock.now(), values };
+    const on = {
+      hrp: this.#hrp,
+      now: this.#parts.clock.now(),
+      values,
+      sender,
+      refOf: (assetID: Uint8Array) => this.#ref(assetID),
+    };
     const read = (text: string) => readOutcome(() => readField(typed, text, on));
     const problemOf = (text: string) => read(text).error?.message;
     const isOwner = type === 'receivers' || type === 'owner';

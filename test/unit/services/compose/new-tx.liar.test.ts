@@ -15,7 +15,7 @@ import { platformGas } from '../../../../src/core/p-and-c/platform-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { AVAX, formatAmount } from '../../../../src/core/text/amount';
 import { effectsOf } from '../../../../src/core/tx/effects';
-import { NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../../src/services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../../src/services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { signsElsewhere } from '../../../../src/core/tx-builder/key';
@@ -114,7 +114,7 @@ describe('a new transaction of a node that lies', () => {
   async function made({ url }: Relay, kind: NewTxKind, margin?: bigint) {
     const chain = window.chain(url);
     const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
-    const values = ENTERED[kind] ?? (await valuesOf(chain, kind, texts[kind]));
+    const values = ENTERED[kind] ?? (await valuesOf(window, chain, kind, texts[kind]));
     const tx = { kind, values, margin } as unknown as NewTx;
     const any = newTx(sender, tx);
     const { txs } = await window.reviewer.review(chain, [{ bytes: unsignedBytes(any) }]);
@@ -170,7 +170,11 @@ describe('a new transaction of a node that lies', () => {
     );
   }
 
-  for (const kind of Object.keys(NEW_TXS) as NewTxKind[]) {
+  // The public network's chain has no mint rights.
+  const KINDS = (Object.keys(NEW_TXS) as NewTxKind[]).filter((kind) =>
+    fieldsAsked(kind).every(([, { type }]) => type !== 'output'),
+  );
+  for (const kind of KINDS) {
     it(`${kind}: does and shows what was entered, and burns the known fee or is asked about, whichever answer is wrong`, async () => {
       const what = NEW_TXS[kind];
       const relay = what.on === 'X' ? onMain : onLocal;

@@ -15,10 +15,10 @@ import { NewTxMaker } from '../../../support/setup/new-tx-maker';
 import { newTxTexts, OTHER_SIGNERS, valuesOf } from '../../../support/setup/new-tx-texts';
 import { snapshotOf } from '../../../support/wording/snapshot';
 
-/** All of P that aren't made in another test, each on a sandbox of its own: some exclude one another. */
-const KINDS = (Object.keys(NEW_TXS) as NewTxKind[]).filter((kind) => !/-(?:pay|asset|import-.|export-.)$/.test(kind));
+/** All that aren't made in another test, each on a sandbox of its own: some exclude one another. */
+const KINDS = (Object.keys(NEW_TXS) as NewTxKind[]).filter((kind) => !/-(?:pay|import-.|export-.)$/.test(kind));
 
-describe('new transactions about subnets, L1s, and staking', () => {
+describe('new transactions about assets, subnets, L1s, and staking', () => {
   const snapshot = snapshotOf('new-tx-effects');
   const clock = { now: systemClock.now() };
   let sandbox: Sandbox;
@@ -38,7 +38,7 @@ describe('new transactions about subnets, L1s, and staking', () => {
 
   for (const kind of KINDS)
     it(`${kind}: is what avalanchejs makes, is accepted, and says what it does`, async () => {
-      const values = await valuesOf(maker.chain, kind, newTxTexts(sandbox)[kind]);
+      const values = await valuesOf(maker.window, maker.chain, kind, newTxTexts(sandbox)[kind]);
       const given = { kind, values } as unknown as NewTx;
       const words = maker.window.describer.wordsOn(maker.chain);
       const effects = newTxEffects(await maker.senderOf(kind), given, words);

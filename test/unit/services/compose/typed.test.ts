@@ -115,7 +115,8 @@ describe('what is typed into the form of a new transaction', () => {
   it('is an asset by four values', () => {
     const asset = { name: 'Sample Coin', symbol: 'SMPL', denomination: 2 };
     assert.deepEqual(assetIn('Sample Coin, SMPL, 2, 10000'), { asset, amount: 1_000_000n });
-    for (const text of ['', 'Sample Coin', 'A, B, 2', 'A, B, x, 1', 'A, B, 2, 0', 'A, B, 2, 1, 1', 'A, B, 99, 1'])
+    assert.equal(assetIn('A, B, 2, 0').amount, 0n);
+    for (const text of ['', 'Sample Coin', 'A, B, 2', 'A, B, x, 1', 'A, B, 2, 0.0', 'A, B, 2, 1, 1', 'A, B, 99, 1'])
       refuses(() => assetIn(text), /^Enter four values: /);
   });
 });
