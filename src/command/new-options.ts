@@ -23,6 +23,7 @@ interface NewTxOption {
   readonly isList?: boolean;
 }
 
+const ACCOUNT: NewTxOption = { name: 'from', value: '0xADDRESS', help: 'The account that pays, never a key' };
 const FROM: NewTxOption = { name: 'from', value: 'ADDRESS', help: 'Whose UTXOs are spent: an address, never a key' };
 const ASSET: NewTxOption = { name: 'asset', value: 'ID', help: 'The asset; AVAX without it', isOptional: true };
 const MARGIN: NewTxOption = {
@@ -43,7 +44,8 @@ function takenBy(kind: NewTxKind): NewTxOption[] {
     const option = optionOf(name, field);
     return field.isOfAnyAsset === true ? [option, ASSET] : [option];
   });
-  return [FROM, ...fields, ...(NEW_TXS[kind].on === 'P' ? [MARGIN] : []), MAX_FEE];
+  const { on, from } = NEW_TXS[kind];
+  return [from === 'account' ? ACCOUNT : FROM, ...fields, ...(on === 'X' ? [] : [MARGIN]), MAX_FEE];
 }
 
 function optionOf(name: string, field: NewTxField): NewTxOption {

@@ -11,7 +11,7 @@ import type { NewTxField } from '../services/compose/fields';
 import { FIELD_TYPES, loadedField, readField, type TypedField } from '../services/compose/field-types';
 import { avaxBurned } from '../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../services/compose/new-tx';
-import { fieldsAsked, type NewTxKind } from '../services/compose/new-tx-kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
 import * as typed from '../services/compose/typed';
 import { NAMED_IN_LIST } from '../services/lookup/asset-cache';
 import { TxChecker } from '../services/checking/tx-checker';
@@ -50,7 +50,10 @@ export async function madeNewTx(
     }
   };
   const optional = async <T>(name: string, as: (text: string) => T) => (name in texts ? read(name, as) : undefined);
-  const [from] = await read('from', (text) => typed.ownersIn(text, { most: 1, hrp }));
+  const isAccount = NEW_TXS[kind].from === 'account';
+  const [from] = await read('from', (text) =>
+    isAccount ? [typed.contractIn(text)] : typed.ownersIn(text, { most: 1, hrp }),
+  );
   const margin = await optional('margin', percentIn);
   const most = await optional('max-fee', (text) => typed.amountIn(text, { denomination: 9 }));
   const given = await optional('asset', (text) => decodeID(typed.withoutKey(text).trim()));
@@ -86,7 +89,7 @@ export async function madeNewTx(
     ...newTxNotes(made, sender, refOf, { given: request, words: services.describer.wordsOn(chain) }),
   ];
   const burned = avaxBurned(made, sender, request);
-  if (burned !== undefined && (most === undefined ? burned.isMuch : burned.burned > most)) {
+  if (most === undefined ? burned.isMuch : burned.burned > most) {
     const { text, details } = burnWords(burned, sender, refOf);
     const allowed = `Give --max-fee ${formatAmount(burned.burned, 9)} to allow that.`;
     throw new BadInput([text, ...details.map((each) => `${each}.`), allowed].join(' '));

@@ -16,7 +16,7 @@ import { startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';
 import { type Relay, startRelay } from '../support/servers/relay';
 import { IssuingWindow } from '../support/setup/issue-setup';
-import { newTxTexts, OTHER_SIGNERS } from '../support/setup/new-tx-texts';
+import { newTxTexts, OTHER_SIGNERS, payerOf } from '../support/setup/new-tx-texts';
 import { signedOutside } from '../support/setup/signed-outside';
 import { leadsTo, removes } from '../support/vscode/leads-to';
 import type { Locator, Page } from 'playwright-core';
@@ -55,6 +55,7 @@ function stepsOf(kind: NewTxKind, texts: Readonly<Record<string, string>>): Step
 const STATUS = {
   X: { path: '/ext/bc/X', method: 'avm.getTxStatus', accepted: 'Accepted' },
   P: { path: '/ext/bc/P', method: 'platform.getTxStatus', accepted: 'Committed' },
+  C: { path: '/ext/bc/C/avax', method: 'avax.getAtomicTxStatus', accepted: 'Accepted' },
 } as const;
 
 /** Uses only keys: a row under the mouse shows a tooltip over the others. */
@@ -103,7 +104,7 @@ for (const name of TESTED_HOSTS) {
       const { label } = NEW_TXS[kind];
       return [
         { title: COMPOSE.kind, text: label, row: new RegExp(`^${label}(?:, not signed.*)?$`) },
-        { title: COMPOSE.from, text: WALLET },
+        { title: COMPOSE.from, text: payerOf(kind).text },
       ];
     };
 

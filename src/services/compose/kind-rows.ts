@@ -28,7 +28,9 @@ export interface Paying<S extends Sender = Sender> {
 
 /** A kind of new transaction: what is asked for, and what is made of the values. */
 export interface NewTxKindOf<F extends NewTxFields> {
-  readonly on: 'X' | 'P';
+  readonly on: 'X' | 'P' | 'C';
+  /** What pays: on C an account, by its own address. */
+  readonly from: 'address' | 'account';
   /** The chain that it exports to or imports from. */
   readonly other: 'X' | 'P' | 'C' | undefined;
   readonly label: string;
@@ -40,10 +42,11 @@ export interface NewTxKindOf<F extends NewTxFields> {
   readonly make: (paying: Paying, values: Readonly<Record<string, unknown>>) => AnyTx;
 }
 
-interface KindRow<F extends NewTxFields> {
+export interface KindRow<F extends NewTxFields> {
   readonly label: string;
   readonly group: NewTxGroup;
   readonly other?: 'X' | 'P' | 'C';
+  readonly from?: 'account';
   readonly ask: F;
   readonly does?: (words: EffectWords, values: ValuesOf<F>, payer: Payer) => readonly string[];
 }
@@ -73,8 +76,7 @@ export function onX<const F extends NewTxFields>(
     readonly make: (builder: TxBuilder, values: ValuesOf<F>, paying: Paying<SenderOf<'X'>>) => BuiltTx;
   },
 ): NewTxKindOf<F> {
-  const { label, group, other, ask } = row;
-  const make = ({ sender, ...more }: Paying, values: Readonly<Record<string, unknown>>): AnyTx => {
+  return kindInFull('X', row, ({ sender, ...more }, values) => {
     if (sender.on !== 'X') throw new Error('a sender of another chain');
     const { rules, now } = sender.wallet;
     const { owners: change, keys, utxos: spendable } = more.payer;
@@ -87,16 +89,14 @@ export function onX<const F extends NewTxFields>(
       ({ bytes }) => bytes.length <= MAX_TX_SIZE,
     );
     return { on: 'X', tx, codec: rules.codec };
-  };
-  return { on: 'X', label, group, other, ask, does: doesOf(row), make };
+  });
 }
 
 /** A kind on P. */
 export function onP<const F extends NewTxFields>(
   row: KindRow<F> & { readonly plan: (values: ValuesOf<F>, paying: Paying<SenderOf<'P'>>) => PlatformPlan },
 ): NewTxKindOf<F> {
-  const { label, group, other, ask } = row;
-  const make = ({ sender, ...more }: Paying, values: Readonly<Record<string, unknown>>): AnyTx => {
+  return kindInFull('P', row, ({ sender, ...more }, values) => {
     if (sender.on !== 'P') throw new Error('a sender of another chain');
     const { gas, price: now } = sender.wallet;
     const { owners: change, keys, utxos: spendable } = more.payer;
@@ -111,12 +111,17 @@ export function onP<const F extends NewTxFields>(
       },
     );
     return { on: 'P', tx };
-  };
-  return { on: 'P', label, group, other, ask, does: doesOf(row), make };
+  });
 }
 
-function doesOf<F extends NewTxFields>({ does }: KindRow<F>): NewTxKindOf<F>['does'] {
-  return (words, values, payer) => does?.(words, values as ValuesOf<F>, payer) ?? [];
+/** A kind with what its row leaves out. */
+export function kindInFull<F extends NewTxFields>(
+  on: NewTxKindOf<F>['on'],
+  { label, group, other, from, ask, does }: KindRow<F>,
+  make: NewTxKindOf<F>['make'],
+): NewTxKindOf<F> {
+  const says: NewTxKindOf<F>['does'] = (words, values, payer) => does?.(words, values as ValuesOf<F>, payer) ?? [];
+  return { on, label, group, other, from: from ?? 'address', ask, does: says, make };
 }
 
 export function otherChain({ other }: Sender): Uint8Array {

@@ -1,7 +1,9 @@
 import { equalBytes } from '../../core/bytes/bytes';
 import type { UnsignedTx } from '../../core/codec/avm/avm-transactions';
+import type { UnsignedAtomicTx } from '../../core/codec/atomic/atomic-formats';
 import type { UnsignedPlatformTx } from '../../core/codec/platform/platform-transactions';
 import { PRIMARY_NETWORK_ID } from '../../core/ids/networks';
+import { atomicBurned, atomicFee, atomicGas } from '../../core/p-and-c/atomic-fee';
 import { platformFee, PUBLIC_GAS } from '../../core/p-and-c/platform-fee';
 import { platformFlow } from '../../core/p-and-c/platform-flow';
 import type { AnyTx } from '../../core/signing/signable';
@@ -24,9 +26,13 @@ export interface BurnedAVAX {
 }
 
 /** What a new transaction burns, in nAVAX. */
-export function avaxBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): BurnedAVAX | undefined {
-  if (any.on === 'C') return undefined;
-  const { burned, imported, known } = any.on === 'X' ? flowOnX(any.tx.unsignedTx) : flowOnP(any.tx.unsignedTx, avax);
+export function avaxBurned(any: AnyTx, { avax }: Pick<Sender, 'avax'>, { values }: NewTx): BurnedAVAX {
+  const { burned, imported, known } =
+    any.on === 'X'
+      ? flowOnX(any.tx.unsignedTx)
+      : any.on === 'P'
+        ? flowOnP(any.tx.unsignedTx, avax)
+        : flowOnC(any.tx.unsignedTx, avax);
   const ofAVAX = (amounts: readonly AssetAmount[]): bigint =>
     amounts.reduce((sum, each) => (equalBytes(each.assetID, avax) ? sum + each.amount : sum), 0n);
   const [own, all] = [ofAVAX(imported), ofAVAX(burned)];
@@ -47,6 +53,18 @@ function flowOnX(tx: UnsignedTx) {
     known: (created === undefined ? fees?.txFee : fees?.createAssetTxFee) ?? 0n,
   };
 }
+
+function flowOnC(tx: UnsignedAtomicTx, avax: Uint8Array) {
+  const imported = tx.type === 'atomic.UnsignedImportTx' ? tx.importedInputs : [];
+  return {
+    burned: [{ assetID: avax, amount: atomicBurned(tx) }],
+    imported: imported.map(({ assetID, input }) => ({ assetID, amount: input.amount })),
+    known: atomicFee(atomicGas(tx), LEAST_BASE_FEE),
+  };
+}
+
+/** wei, since the base fee has no floor but this. */
+const LEAST_BASE_FEE = 1n;
 
 function flowOnP(tx: UnsignedPlatformTx, avax: Uint8Array) {
   const { paid = 0n, imported } = platformFlow(tx, avax);

@@ -1,4 +1,5 @@
 import { ASSET_KINDS } from './asset-kinds';
+import { ATOMIC_KINDS } from './atomic-kinds';
 import type { NewTxField, NewTxFields, ValuesOf } from './fields';
 import type { NewTxKindOf } from './kind-rows';
 import { L1_KINDS } from './l1-kinds';
@@ -9,6 +10,7 @@ import { TRANSFER_KINDS } from './transfer-kinds';
 /** What can be made. */
 export const NEW_TXS = {
   ...TRANSFER_KINDS,
+  ...ATOMIC_KINDS,
   ...ASSET_KINDS,
   ...STAKING_KINDS,
   ...SUBNET_KINDS,

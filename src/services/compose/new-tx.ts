@@ -9,9 +9,9 @@ import type { NetworkWords } from '../p-and-c/network-words';
 import { EffectWords } from './effect-words';
 import { NEW_TXS, type NewTxKind, type NewTxValues } from './new-tx-kinds';
 import type { Payer } from './payers';
-import { type Sender, senderOnP, senderOnX } from './sender';
+import { type Sender, senderOnC, senderOnP, senderOnX } from './sender';
 import { moreUTXOsText } from './typed';
-import { chainID, readAVMWallet, readSenderOnP } from './wallets';
+import { chainID, readAVMWallet, readSenderOnC, readSenderOnP } from './wallets';
 
 /** What a new transaction does. */
 export type NewTx = { [K in NewTxKind]: NewTxOf<K> }[NewTxKind];
@@ -34,10 +34,19 @@ export async function readSender(
   { kind, from, now }: { readonly kind: NewTxKind; readonly from: TxSigner; readonly now: number },
   options: CallOptions = {},
 ): Promise<Sender> {
-  const { on, other: alias } = NEW_TXS[kind];
+  const { on, other: alias, from: payer } = NEW_TXS[kind];
   const other = alias && (await chainID(chain, alias, options));
   if (on === 'X')
     return senderOnX(await readAVMWallet(chain, { address: from.address, now }, options), { from, other });
+  if (on === 'C') {
+    const read = {
+      address: from.address,
+      now,
+      source: alias === 'P' ? 'P' : 'X',
+      isAccount: payer === 'account',
+    } as const;
+    return senderOnC(await readSenderOnC(chain, read, options), { from, other });
+  }
   const source = alias === 'C' ? 'C' : 'X';
   return senderOnP(await readSenderOnP(chain, { key: from, now, source }, options), { from, other });
 }

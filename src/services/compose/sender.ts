@@ -2,9 +2,10 @@ import * as l10n from '@vscode/l10n';
 import { equalBytes } from '../../core/bytes/bytes';
 import { InvalidInputError } from '../../core/outcome';
 import type { TxSigner } from '../../core/tx-builder/key';
+import { soleOwner } from '../../core/tx-builder/spend';
 import { feeUnknownText } from '../checking/unknown-text';
 import { type Payer, payersOf } from './payers';
-import type { AVMWallet, SenderOnP } from './wallets';
+import type { AVMWallet, SenderOnC, SenderOnP } from './wallets';
 
 /** What the sender of a new transaction can spend. */
 export type Sender = {
@@ -13,7 +14,11 @@ export type Sender = {
   readonly avax: Uint8Array;
   /** The chain that it exports to or imports from. */
   readonly other: Uint8Array | undefined;
-} & ({ readonly on: 'X'; readonly wallet: AVMWallet } | { readonly on: 'P'; readonly wallet: SenderOnP });
+} & (
+  | { readonly on: 'X'; readonly wallet: AVMWallet }
+  | { readonly on: 'P'; readonly wallet: SenderOnP }
+  | { readonly on: 'C'; readonly wallet: SenderOnC }
+);
 
 export type SenderOf<On extends Sender['on']> = Extract<Sender, { readonly on: On }>;
 
@@ -38,6 +43,14 @@ export function senderOnP(wallet: SenderOnP, { from, other }: SenderParts): Send
   const { avax } = wallet;
   const waiting = wallet.waiting.utxos.filter(({ assetID }) => equalBytes(assetID, avax));
   return { on: 'P', wallet, avax, other, payers: payersOf(from, { ...wallet, waiting }) };
+}
+
+/** An account as its balance, which an export spends; or who can import. */
+export function senderOnC(wallet: SenderOnC, { from, other }: SenderParts): SenderOf<'C'> {
+  const { avax, balance: amount } = wallet;
+  const output = { type: 'secp256k1fx.TransferOutput', amount, ...soleOwner(from.address) } as const;
+  const utxos = amount === 0n ? [] : [{ txID: new Uint8Array(32), outputIndex: 0, assetID: avax, output }];
+  return { on: 'C', wallet, avax, other, payers: payersOf(from, { ...wallet, utxos }) };
 }
 
 export function noCChain(): InvalidInputError {

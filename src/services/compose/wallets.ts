@@ -3,9 +3,10 @@ import type { CallOptions } from '../../client/call-options';
 import { MAX_UTXO_PAGE } from '../../core/bytes/bytes';
 import { Codec, type UTXO } from '../../core/codec/avm/codec';
 import { decodeID } from '../../core/encodings/cb58';
-import { formatAddress } from '../../core/ids/address';
+import { formatAddress, formatEVMAddress } from '../../core/ids/address';
 import { networkByID, PRIMARY_NETWORK_ID } from '../../core/ids/networks';
 import { InvalidInputError, outcomeOf } from '../../core/outcome';
+import { WEI } from '../../core/p-and-c/atomic-fee';
 import type { ChainRules } from '../../core/rules/chain-rules';
 import type { TxSigner } from '../../core/tx-builder/key';
 import type { PlainPlatformUTXO, PlatformWallet } from '../../core/tx-builder/platform-builder';
@@ -105,6 +106,61 @@ export async function readSenderOnP(
   };
 }
 
+/** An account of C, or what an address can import there, and the base fee of now. */
+export interface SenderOnC {
+  readonly networkID: number;
+  /** 32 bytes, as `avax`. */
+  readonly blockchainID: Uint8Array;
+  readonly avax: Uint8Array;
+  /** wei for a unit of gas. */
+  readonly baseFee: bigint;
+  /** nAVAX. */
+  readonly balance: bigint;
+  /** That of the account's next transaction. */
+  readonly nonce: bigint;
+  readonly waiting: readonly UTXO[];
+  readonly isComplete: boolean;
+  /** Unix seconds. */
+  readonly now: bigint;
+}
+
+/** Loads it; of an account without what it can import. Rejects with the client's errors. `now` is Unix ms. */
+export async function readSenderOnC(
+  chain: Chain,
+  {
+    address,
+    now,
+    source,
+    isAccount,
+  }: { readonly address: Uint8Array; readonly now: number; readonly source: 'X' | 'P'; readonly isAccount: boolean },
+  options: CallOptions = {},
+): Promise<SenderOnC> {
+  const { networkID } = await chain.identity.identify(options);
+  const account = { address: formatEVMAddress(address), block: 'latest' };
+  const ofAccount = (method: 'eth_getBalance' | 'eth_getTransactionCount') =>
+    isAccount ? chain.node.call(method, account, options) : 0n;
+  const [avax, blockchainID, baseFee, balance, nonce, waiting] = await Promise.all([
+    avaxAssetID(chain, networkID, options),
+    chainID(chain, 'C', options),
+    chain.node.call('eth_baseFee', {}, options),
+    ofAccount('eth_getBalance'),
+    ofAccount('eth_getTransactionCount'),
+    isAccount ? undefined : readUTXOs(chain, { on: 'C', owners: [address], sourceChain: source }, options),
+  ]);
+  if (avax === undefined) throw new InvalidInputError(l10n.t("The node didn't return the asset ID of AVAX."));
+  return {
+    networkID,
+    blockchainID,
+    avax: decodeID(avax),
+    baseFee,
+    balance: balance / WEI,
+    nonce,
+    waiting: waiting?.utxos ?? [],
+    isComplete: waiting?.isComplete ?? true,
+    now: BigInt(Math.floor(now / 1000)),
+  };
+}
+
 /** The ID of a chain of the Primary Network. Rejects with the client's errors. */
 export async function chainID(chain: Chain, alias: 'X' | 'P' | 'C', options: CallOptions): Promise<Uint8Array> {
   if (alias === 'P') return PRIMARY_NETWORK_ID;
@@ -126,7 +182,8 @@ export async function readUTXOs(
     owners,
     sourceChain,
   }: {
-    readonly on: 'X' | 'P';
+    /** C has none of its own: what it can import. */
+    readonly on: 'X' | 'P' | 'C';
     readonly owners: readonly Uint8Array[];
     readonly sourceChain?: 'X' | 'P' | 'C' | undefined;
   },
@@ -134,7 +191,10 @@ export async function readUTXOs(
 ): Promise<ReadUTXOs> {
   const { alias, hrp } = await chain.identity.identify(options);
   const addresses = owners.map((bytes) => formatAddress({ alias: aliasOn(on, alias), hrp, bytes }));
-  const source = utxosOn(chain, on, { addresses, sourceChain });
+  const source =
+    on === 'C'
+      ? utxosOn(chain, on, { addresses, sourceChain: sourceChain ?? 'X' })
+      : utxosOn(chain, on, { addresses, sourceChain });
   const pages = new UTXOPages({ source, pageSize: MAX_UTXO_PAGE });
   await pages.next(MOST_PAGES, options);
   const read = pages.utxos.map((listed) => pages.table.read(listed));

@@ -7,9 +7,10 @@ import type { Chain } from '../chain/chain';
 import { feeHoldsText } from '../compose/fee-margin';
 import type { BurnedAVAX } from '../compose/much-burned';
 import { changeIn, type NewTx, newTxEffects } from '../compose/new-tx';
-import type { Sender } from '../compose/sender';
+import type { Sender, SenderOf } from '../compose/sender';
 import type { NetworkWords } from '../p-and-c/network-words';
 import { statedText } from '../checking/unknown-text';
+import { groupedInteger } from '../text/format-text';
 import { amountPieces, type AssetRef, plainText } from '../text/pieces';
 import type { Reviewer } from './review';
 
@@ -42,12 +43,21 @@ export function newTxNotes(
   { given, words }: { readonly given: NewTx; readonly words: NetworkWords },
 ): string[] {
   const change = changeIn(made, sender).map(({ assetID, amount }) => amountText(refOf(assetID), amount));
-  const holds = sender.on === 'P' ? feeHoldsText(made, sender.wallet) : undefined;
+  const holds =
+    sender.on === 'P' ? feeHoldsText(made, sender.wallet) : sender.on === 'C' ? holdsOnC(sender) : undefined;
   return [
     ...newTxEffects(sender, given, words),
     ...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]),
     ...statedOf(sender),
   ];
+}
+
+/** How long the fee and the nonce of a transaction of C hold. */
+function holdsOnC({ wallet: { nonce, balance } }: SenderOf<'C'>): string {
+  const fee = l10n.t('the base fee changes with each block: this fee suffices until it has doubled');
+  // An import has no nonce.
+  if (balance === 0n) return fee;
+  return l10n.t('{0}; nonce {1} holds until the account sends another transaction', fee, groupedInteger(nonce));
 }
 
 /** What a person should know before so much is burned: a node can say any fee. */

@@ -2,11 +2,13 @@ import assert from 'node:assert/strict';
 import {
   avm,
   Context,
+  evm,
   L1Validator,
   PChainOwner,
   pvm,
   pvmSerial,
   TransferableOutput,
+  type TransferOutput,
   utils,
 } from '@avalabs/avalanchejs';
 import type { Sandbox } from '../../../sandbox/server';
@@ -14,6 +16,7 @@ import { systemClock } from '../../../src/client/clock';
 import { equalBytes, toHexDigits } from '../../../src/core/bytes/bytes';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import type { UnsignedPlatformTx } from '../../../src/core/codec/platform/platform-transactions';
+import { atomicBurned } from '../../../src/core/p-and-c/atomic-fee';
 import { formatNodeID, txIDOf } from '../../../src/core/ids/ids';
 import { visibleJSON } from '../../../src/core/json/visible-json';
 import { type AnyTx, unsignedBytes } from '../../../src/core/signing/signable';
@@ -163,13 +166,17 @@ export class NewTxMaker {
     return signedOutside(visibleJSON(editableJSON(any)), signers, of);
   }
 
-  issue(on: 'X' | 'P', bytes: Uint8Array): void {
+  issue(on: 'X' | 'P' | 'C', bytes: Uint8Array): void {
     const { network, pAndC } = this.sandbox;
     const platform = pAndC.platform ?? assert.fail();
     if (on === 'X') {
       const x = network.chain('X') ?? assert.fail();
       x.issue(bytes);
       assert.deepEqual(x.buildBlock()?.txIDs.map(Buffer.from), [Buffer.from(txIDOf(bytes))]);
+    } else if (on === 'C') {
+      const c = pAndC.cChain ?? assert.fail();
+      c.issue(bytes);
+      assert.ok(c.buildBlock());
     } else {
       platform.issue(bytes);
       for (let built = platform.buildBlock(); built.length > 0;) built = platform.buildBlock();
@@ -186,7 +193,9 @@ export class NewTxMaker {
   ): Promise<AnyTx> {
     const any = await this.made(kind, values, from);
     // It spends no multisig output for one of the owners, and has no assets and operations.
-    const isBuilt = signers[0] === 'ewoq' && NEW_TXS[kind].group !== 'asset';
+    const given: { readonly to?: unknown } = values;
+    const isSeveral = NEW_TXS[kind].on === 'C' && Array.isArray(given.to) && given.to.length > 1;
+    const isBuilt = signers[0] === 'ewoq' && NEW_TXS[kind].group !== 'asset' && !isSeveral;
     if (isBuilt)
       assert.equal(
         toHexDigits(unsignedBytes(any)),
@@ -216,6 +225,25 @@ export class NewTxMaker {
         : TransferableOutput.fromNative(asset, amount, [...each.addresses], each.locktime, each.threshold),
     );
     const isImport = kind.includes('-import-');
+    if (any.on === 'C') {
+      // With the same fee: its own is a multiple of the base fee in nAVAX.
+      const { unsignedTx: tx } = any.tx;
+      const fee = atomicBurned(tx);
+      if (tx.type === 'atomic.UnsignedExportTx') {
+        const [input = assert.fail()] = tx.inputs;
+        const all = outputs.map(({ output }) =>
+          (output as TransferOutput).outputOwners.addrs.map((each) => each.toBytes()),
+        );
+        return evm.newExportTx(context, amount, other, input.address, all[0] ?? [], fee, input.nonce).toBytes();
+      }
+      const { utxos } = await new evm.EVMApi(url).getUTXOs({
+        addresses: [utils.format('C', context.hrp, ewoq)],
+        sourceChain: other,
+      });
+      const own = utxos.filter((each) => each.getAssetId() === context.avaxAssetID);
+      const [account = assert.fail()] = tx.outputs;
+      return evm.newImportTx(context, account.address, [ewoq], own, other, fee).toBytes();
+    }
     const of = { addresses: [utils.format(on, context.hrp, ewoq)], ...(isImport ? { sourceChain: other } : {}) };
     if (on === 'X') {
       const { utxos } = await new avm.AVMApi(url).getUTXOs(of);

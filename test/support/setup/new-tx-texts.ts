@@ -17,7 +17,7 @@ import { HOUR } from '../../../src/core/units';
 import type { Chain } from '../../../src/services/chain/chain';
 import type { NewTxField } from '../../../src/services/compose/fields';
 import { loadedField, readField, type TypedField } from '../../../src/services/compose/field-types';
-import { fieldsAsked, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
+import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
 import { readSender } from '../../../src/services/compose/new-tx';
 import { amountIn } from '../../../src/services/compose/typed';
 import type { IssuingWindow } from './issue-setup';
@@ -26,6 +26,17 @@ import { addressOf, type Signer } from './signed-outside';
 
 const local = (signer: Signer): string => formatAddress({ alias: 'P', hrp: 'local', bytes: addressOf(signer) });
 const nodes = new WarpSigning();
+
+/** The account of ewoq on C. */
+export const ACCOUNT = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+
+/** Who pays for a kind, and how that is written. */
+export function payerOf(kind: NewTxKind): { readonly bytes: Uint8Array; readonly text: string } {
+  const isAccount = NEW_TXS[kind].from === 'account';
+  return isAccount
+    ? { bytes: decodeHexDigits(ACCOUNT.slice(2)), text: ACCOUNT }
+    : { bytes: addressOf('ewoq'), text: local('ewoq') };
+}
 
 /** What a node responds to `info.getNodeID`. */
 export function nodeAnswer({ nodeID, publicKey, proofOfPossession }: NodeIdentity = nodes.node('A')): string {
@@ -131,6 +142,10 @@ export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonl
     'x-export-c': { paid: '2', to: local('ewoq') },
     'x-import-p': {},
     'x-import-c': {},
+    'c-export-x': { paid: '1.5', to: `${local('treasury')}, ${local('savings')}` },
+    'c-export-p': { paid: '1.5', to: local('ewoq') },
+    'c-import-x': { account: ACCOUNT },
+    'c-import-p': { account: ACCOUNT },
     'p-pay': { paid: '1.5', to: local('treasury') },
     'p-delegate': { validator, end, paid: '25' },
     'p-validate': { identity: nodeAnswer(nodes.node('B')), end, paid: '2000' },
@@ -154,6 +169,7 @@ export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonl
     'p-transfer': { subnet: subnetID, owner: local('treasury') },
     'p-convert': {
       subnet: subnetID,
+      chain: encodeCb58(subnet.blockchain.id),
       manager: `0x${'0feedc0de'.padEnd(40, '0')}`,
       validators: JSON.stringify([bootstrapRow('first'), bootstrapRow('second', 50, AVAX / 2n)]),
     },
@@ -184,7 +200,7 @@ export async function valuesOf(
 ): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = {};
   const now = systemClock.now();
-  const sender = await readSender(chain, { kind, from: signsElsewhere(addressOf('ewoq')), now });
+  const sender = await readSender(chain, { kind, from: signsElsewhere(payerOf(kind).bytes), now });
   const held = sender.on === 'X' ? sender.wallet.utxos.map(({ assetID }) => assetID) : [];
   await assets.describeAll(chain, held, held.length);
   const refOf = (assetID: Uint8Array) => ({ assetID, info: assets.cached(chain, assetID) });

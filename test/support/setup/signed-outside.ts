@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Address, addTxSignatures, secp256k1, UnsignedTx, utils } from '@avalabs/avalanchejs';
+import { Address, addTxSignatures, EVMUnsignedTx, secp256k1, UnsignedTx, utils } from '@avalabs/avalanchejs';
 import { SAMPLE_SEED } from '../../../sandbox/node/node';
 import { toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
@@ -50,6 +50,9 @@ export async function signedOutside(
   return bytes;
 }
 
+/** As avalanchejs names them. */
+const VMS = { X: 'AVM', P: 'PVM', C: 'EVM' } as const;
+
 /** By avalanchejs' own signer: it gets no more than an HSM, and who owns what. */
 async function signedByAvalancheJS(tx: SignableTx, owners: SourceOwners, signers: readonly Signer[]) {
   const maps = tx.needed.map((needed, i) => {
@@ -64,8 +67,8 @@ async function signedByAvalancheJS(tx: SignableTx, owners: SourceOwners, signers
     const signature = await secp256k1.sign(tx.unsigned, SECRETS[signers[0] ?? 'ewoq']);
     return tx.withSignatures(tx.needed.map(() => [signature]));
   }
-  const theirs = utils.unpackWithManager(tx.on === 'X' ? 'AVM' : 'PVM', tx.unsigned);
-  const unsignedTx = new UnsignedTx(theirs, [], new utils.AddressMaps(maps));
+  const theirs = utils.unpackWithManager(VMS[tx.on], tx.unsigned);
+  const unsignedTx = new (tx.on === 'C' ? EVMUnsignedTx : UnsignedTx)(theirs, [], new utils.AddressMaps(maps));
   await addTxSignatures({ unsignedTx, privateKeys: signers.map((each) => SECRETS[each]) });
   return unsignedTx.getSignedTx().toBytes();
 }

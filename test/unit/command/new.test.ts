@@ -23,7 +23,7 @@ import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../support/servers/relay';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { startMainNetwork } from '../../support/setup/issue-txs';
-import { bootstrapRow, newTxTexts, nodeAnswer, valuesOf, warpText } from '../../support/setup/new-tx-texts';
+import { bootstrapRow, newTxTexts, nodeAnswer, payerOf, valuesOf, warpText } from '../../support/setup/new-tx-texts';
 import { addressOf } from '../../support/setup/signed-outside';
 import { snapshotOf } from '../../support/wording/snapshot';
 
@@ -79,7 +79,7 @@ describe('the command that makes transactions', () => {
   const options = (values: Readonly<Record<string, string>>): string[] =>
     Object.entries(values).map(([name, value]) => `--${name}=${value}`);
   const optionsFor = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}): string[] =>
-    options({ node: relay.url, from: local(ewoq), ...given(kind), ...more });
+    options({ node: relay.url, from: payerOf(kind).text, ...given(kind), ...more });
   const make = (kind: NewTxKind, more: Readonly<Record<string, string>> = {}) =>
     run(['new', kind, ...optionsFor(kind, more)]);
 
@@ -93,7 +93,7 @@ describe('the command that makes transactions', () => {
 
   async function expected(kind: NewTxKind, margin?: bigint): Promise<string> {
     const chain = window.chain(relay.url);
-    const sender = await readSender(chain, { kind, from: signsElsewhere(ewoq), now: systemClock.now() });
+    const sender = await readSender(chain, { kind, from: signsElsewhere(payerOf(kind).bytes), now: systemClock.now() });
     const values = await valuesOf(window, chain, kind, texts[kind]);
     return prefixedHex(unsignedBytes(newTx(sender, { kind, values, margin } as unknown as NewTx)));
   }
@@ -109,7 +109,7 @@ describe('the command that makes transactions', () => {
       assert.equal(bytesOf(made.out), bytes);
       const hex = await run(['new', kind, ...optionsFor(kind), '--hex']);
       assert.equal(hex.out, `${bytes}\n`);
-      const values = { from: local(ewoq), ...given(kind) };
+      const values = { from: payerOf(kind).text, ...given(kind) };
       const isValid = new Ajv({ strict: false }).compile(
         JSON.parse((await run(['new', kind, '--schema'])).out) as object,
       );
@@ -132,7 +132,7 @@ describe('the command that makes transactions', () => {
     for (const kind of KINDS) {
       const help = (await run(['new', kind, '--help'])).out;
       for (const name of ['from', ...Object.keys(given(kind))]) assert.match(help, new RegExp(`^  --${name} `, 'm'));
-      assert.equal(help.includes('--margin'), NEW_TXS[kind].on === 'P');
+      assert.equal(help.includes('--margin'), NEW_TXS[kind].on !== 'X');
       assert.equal(help.includes('--asset'), kind === 'x-pay');
     }
     snapshot.matches('what a delegation asks', (await run(['new', 'p-delegate', '--help'])).out);
@@ -310,7 +310,7 @@ describe('the command that makes transactions', () => {
       for (const option of [
         'from',
         'max-fee',
-        ...(NEW_TXS[kind].on === 'P' ? ['margin'] : []),
+        ...(NEW_TXS[kind].on === 'X' ? [] : ['margin']),
         ...Object.keys(given(kind)),
       ])
         for (const key of KEYS) {

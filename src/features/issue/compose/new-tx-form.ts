@@ -23,7 +23,7 @@ import { avaxBurned } from '../../../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
 import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';
 import type { Sender } from '../../../services/compose/sender';
-import { amountUnit, newTxProblem, ownersIn } from '../../../services/compose/typed';
+import { amountUnit, contractIn, newTxProblem, ownersIn, withoutKey } from '../../../services/compose/typed';
 import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import type { ChainConfig } from '../../../services/chain/chain-config';
@@ -107,8 +107,14 @@ class NewTxForm {
   }
 
   async ask(): Promise<void> {
-    const read = (text: string) => readOutcome(() => ownersIn(text, { most: 1, hrp: this.#hrp }));
-    const typed = await this.#askOwner({ title: l10n.t('From whom') }, (text) => read(text).error?.message, true);
+    const isAccount = NEW_TXS[this.#kind].from === 'account';
+    const read = (text: string) =>
+      readOutcome(() => (isAccount ? [contractIn(withoutKey(text))] : ownersIn(text, { most: 1, hrp: this.#hrp })));
+    const problemOf = (text: string) => read(text).error?.message;
+    const title = l10n.t('From whom');
+    const typed = isAccount
+      ? await askText(problemOf, { title, prompt: l10n.t('An account, such as {0}', '0x…') })
+      : await this.#askOwner({ title }, problemOf, true);
     const [address] = (typed === undefined ? undefined : read(typed).value) ?? [];
     if (address === undefined) return;
     const from = signsElsewhere(address);
@@ -207,7 +213,7 @@ class NewTxForm {
   /** Asks before much is burned: a node can say any fee. */
   async #isBurnAgreed(made: AnyTx, sender: Sender, given: NewTx): Promise<boolean> {
     const burned = avaxBurned(made, sender, given);
-    if (burned?.isMuch !== true) return true;
+    if (!burned.isMuch) return true;
     const make = l10n.t('Make Transaction');
     const { text, details } = burnWords(burned, sender, (assetID) => this.#ref(assetID));
     return (await askInDialog({ kind: 'warning', text, detail: details.join('\n') }, make)) === make;
@@ -279,6 +285,7 @@ class NewTxForm {
   async #balancesOf(listed: readonly NamedOwner[], signal: AbortSignal): Promise<(string | undefined)[]> {
     const { on } = NEW_TXS[this.#kind];
     const owners = listed.slice(0, MOST_BALANCES).map(({ bytes }) => bytes);
+    if (on === 'C') return [];
     const { value } = await outcomeOf(readUTXOs(this.#chain, { on, owners }, { signal }), signal);
     if (value === undefined) return [];
     const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
-import { Context, evm, type UnsignedTx, utils } from '@avalabs/avalanchejs';
 import { ResponseError } from '../../../../src/client/errors';
 import { customNetwork } from '../../../../sandbox/network/local-genesis';
 import { systemClock } from '../../../../src/client/clock';
 import { equalBytes } from '../../../../src/core/bytes/bytes';
+import type { UnsignedAtomicTx } from '../../../../src/core/codec/atomic/atomic-formats';
+import { decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { atomicBurned } from '../../../../src/core/p-and-c/atomic-fee';
 import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { NotEnoughError } from '../../../../src/core/tx-builder/spend';
@@ -24,18 +26,14 @@ import { NEW_TXS } from '../../../../src/services/compose/new-tx-kinds';
 import { changeIn, type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
 import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
-import { EWOQ_C } from '../../../support/known-ids';
 import { demoStory } from '../../../support/sandbox/demo-sandbox';
 import { startRelay } from '../../../support/servers/relay';
-import { askNode } from '../../../support/servers/raw-http';
 import type { IssuingWindow } from '../../../support/setup/issue-setup';
-import { signAll } from '../../../support/setup/avalanchejs-txs';
+import { payerOf } from '../../../support/setup/new-tx-texts';
 import { NewTxMaker } from '../../../support/setup/new-tx-maker';
 import { addressOf, type Signer, SIGNERS } from '../../../support/setup/signed-outside';
 
 const OTHERS = ['7Sdex3LTEjsnswW38Eb48hQ9insctGrsN', 'MVhRmM9NGLntR3fYox8gisW8ykSHxUtH3'].map(decodeShortID);
-/** The account of ewoq on C. */
-const ACCOUNT = '0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
 const ewoq = addressOf('ewoq');
 const ONE = { amount: AVAX };
 
@@ -87,28 +85,28 @@ describe('a new transaction', () => {
     await assert.rejects(maker.made('x-pay', { paid: { assetID, amount: 2001n }, to: OTHERS }), InvalidInputError);
   });
 
-  it('imports on X and P what C exported', async () => {
-    const context = await Context.getContextFromURI(sandbox.url);
-    const api = new evm.EVMApi(sandbox.url);
-    const account = utils.hexToBuffer(ACCOUNT);
-    const send = async (unsignedTx: UnsignedTx): Promise<void> => {
-      await signAll(unsignedTx);
-      await api.issueSignedTx(unsignedTx.getSignedTx());
-      assert.ok(onC().buildBlock());
-      clock.now += 10_000;
-    };
+  it('imports on C what X and P exported, and on X and P what C exported', async () => {
+    const { bytes: from, text } = payerOf('c-export-x');
+    const account = { account: decodeHexDigits(text.slice(2)) };
     await maker.accepted('x-export-c', { paid: { amount: 10n * AVAX }, to: [ewoq] });
-    const waiting = (await api.getUTXOs({ addresses: [EWOQ_C], sourceChain: 'X' })).utxos;
-    const utxos = waiting.filter((each) => each.getAssetId() === context.avaxAssetID);
-    const fee = await api.getBaseFee();
-    await send(evm.newImportTxFromBaseFee(context, account, [ewoq], utxos, context.xBlockchainID, fee));
-    for (const to of [context.xBlockchainID, context.pBlockchainID]) {
-      const count = await askNode(sandbox.url, '/ext/bc/C/rpc', 'eth_getTransactionCount', [ACCOUNT, 'latest']);
-      const nonce = BigInt(String(count.result));
-      await send(evm.newExportTxFromBaseFee(context, fee, 3n * AVAX, to, account, [ewoq], nonce));
-    }
+    await maker.accepted('p-export-c', { paid: { amount: 2n * AVAX }, to: [ewoq] });
+    const imports = [
+      await maker.accepted('c-import-x', account, { signers: ['ewoq'] }),
+      await maker.accepted('c-import-p', account, { signers: ['ewoq'] }),
+    ];
+    const fee = imports.map(({ tx }) => atomicBurned(tx.unsignedTx as UnsignedAtomicTx));
+    const before = onC().account(account.account);
+    await maker.accepted('c-export-x', { paid: { amount: 3n * AVAX }, to: [ewoq] }, { from });
+    await maker.accepted('c-export-p', { paid: { amount: 3n * AVAX }, to: [ewoq] }, { from });
+    await maker.accepted('c-export-p', { paid: { amount: AVAX }, to: OTHERS }, { from });
+    const after = onC().account(account.account);
+    assert.equal(after.nonce, before.nonce + 3n);
+    assert.ok(fee.every((each) => each > 0n) && before.balance - after.balance > 8n * AVAX);
     await maker.accepted('x-import-c', {});
     await maker.accepted('p-import-c', {});
+    const tooMuch = { paid: { amount: 1_000_000_000n * AVAX }, to: [ewoq] };
+    await assert.rejects(maker.made('c-export-x', tooMuch, from), NotEnoughError);
+    await assert.rejects(maker.made('c-import-x', account, from), /Nothing to import/);
   });
 
   it('delegates, within the time of the validator', async () => {
