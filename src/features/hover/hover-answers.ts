@@ -10,6 +10,7 @@ import {
   type NodeReport,
   noValidatorsText,
   PRIMARY_VALIDATOR,
+  renewalStop,
   subnetFacts,
   subnetsAtHand,
   validatorFacts,
@@ -81,7 +82,7 @@ async function nodeDetailsCard(
   ]);
   const own = isValidator ? validatorFacts(report.validator, words, heliconTime) : [];
   const actions = actionLinks({
-    ...nodeThing(request.chain.name, nodeID, isOffered),
+    ...nodeThing(request.chain.name, nodeID, isOffered ? report : undefined),
     networkID: chain.primaryNetworkID,
   });
   const isNowhere = report.kind === 'none' && others.length === 0;
@@ -116,9 +117,9 @@ function nodeCard(report: NodeReport, nodeID: string, request: HoverRequest, wor
   }
 }
 
-/** `isKnown`: whether the node can say anything about it. */
-function nodeThing(chain: string, id: string, isKnown: boolean): ActionThing {
-  return { target: { chain, kind: 'p/node', id }, isMissing: !isKnown };
+/** Without a report, the node can say nothing about it. */
+function nodeThing(chain: string, id: string, report?: NodeReport): ActionThing {
+  return { target: { chain, kind: 'p/node', id }, isMissing: report === undefined, change: renewalStop(report) };
 }
 
 /** A node ID that couldn't be looked up. */
@@ -126,7 +127,7 @@ function unknownNodeCard(nodeID: string, chain: string, error: ExpectedError, re
   return [
     line(l10n.t('**Node ID**'), escapeMarkdown(chain), l10n.t('valid checksum'), l10n.t('not looked up')),
     markdownOf(unknownReason(error)),
-    links([...retry, ...actionLinks(nodeThing(chain, nodeID, false)), stepLink(error)]),
+    links([...retry, ...actionLinks(nodeThing(chain, nodeID)), stepLink(error)]),
   ];
 }
 

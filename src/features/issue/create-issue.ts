@@ -4,10 +4,11 @@ import type { Log } from '../../host/messages/log';
 import type { Services } from '../../services/create-services';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/sending/create-issuing';
+import { argumentOf } from '../../host/commands/command-ids';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Subject } from '../../services/inspect/missing-text';
 import { Compose } from './compose/compose';
-import { newTxByForm } from './compose/new-tx-form';
+import { newTxAbout, newTxByForm } from './compose/new-tx-form';
 import { Following } from './following/following';
 import { HexReader } from '../../core/given-text/hex-reader';
 import { IssueCommands } from './issue-commands';
@@ -52,6 +53,7 @@ export function createIssue(options: IssueOptions) {
   });
   const compose = new Compose({ signings, names, reader, log, subject });
   const samples = new NewSample({ chains, clock, log, documents, pickChain });
+  const form = { chains, clock, names, assets, describer, log, samples, reviewer };
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
@@ -66,7 +68,11 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.newTransaction':
           // A kind of sample, or any other argument for the list of them.
           if (typeof args[0] === 'string') return samples.make(args[0]);
-          return newTxByForm({ chains, clock, names, assets, describer, log, samples, reviewer });
+          return newTxByForm(form);
+        case 'avalancheLens.stopRenewing':
+        case 'avalancheLens.removeValidator':
+        case 'avalancheLens.topUp':
+          return newTxAbout(form, argumentOf(id, args[0]));
         case 'avalancheLens.editAsJSON':
           return compose.editAsJSON(args);
         case 'avalancheLens.encodeTransaction':

@@ -13,6 +13,7 @@ import {
   nodeReport,
   noValidatorsText,
   PRIMARY_VALIDATOR,
+  renewalStop,
   subnetFacts,
   subnetsAtHand,
   validatorPieces,
@@ -109,7 +110,8 @@ async function nodeRows(id: string, chain: Chain, { parts, options }: Answering)
   switch (report.kind) {
     case 'validator': {
       const detail = plainText(validatorPieces(report.validator, parts.describer.wordsOn(chain)));
-      return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }];
+      const actions = actionRows({ target, change: renewalStop(report) });
+      return [{ ...row, label: PRIMARY_VALIDATOR, description, detail }, ...actions];
     }
     case 'none': {
       const words = parts.describer.wordsOn(chain);

@@ -3,7 +3,7 @@ import { explorerURL } from '../../core/endpoints/explorer-pages';
 import { tryDecodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import type { DocumentTarget, RevealTarget } from '../documents/document-target';
-import type { FindArguments, LinkArguments, LinkCommandID } from './command-ids';
+import type { FindArguments, LinkArguments, LinkCommandID, NewTxArguments } from './command-ids';
 
 /** Something that a surface shows, as far as actions need to know it. */
 export interface ActionThing {
@@ -27,6 +27,8 @@ export interface ActionThing {
   readonly find?: FindArguments | undefined;
   /** The document of the transaction that made an output. */
   readonly madeBy?: DocumentTarget | undefined;
+  /** How it can be changed by a new transaction. */
+  readonly change?: Omit<NewTxArguments, 'chain'> | undefined;
   /** What is copied as its ID where that is another text than the target's, and what that is called. */
   readonly copied?: { readonly text: string; readonly label?: string } | undefined;
 }
@@ -158,6 +160,27 @@ const ACTIONS: readonly ActionRow[] = [
     argument: ({ target, mayFollow }) => (target.kind !== 'address' && mayFollow === true ? target : undefined),
   },
   {
+    command: 'avalancheLens.stopRenewing',
+    label: l10n.t('Stop Renewing…'),
+    icon: 'debug-stop',
+    on: ['hover', 'lookUp'],
+    argument: changeBy('p-stop-renewing'),
+  },
+  {
+    command: 'avalancheLens.removeValidator',
+    label: l10n.t('Remove from Subnet…'),
+    icon: 'trash',
+    on: ['row'],
+    argument: changeBy('p-remove-subnet-validator'),
+  },
+  {
+    command: 'avalancheLens.topUp',
+    label: l10n.t('Top Up…'),
+    icon: 'credit-card',
+    on: ['row'],
+    argument: changeBy('p-top-up'),
+  },
+  {
     command: 'avalancheLens.openInExplorer',
     label: l10n.t('Open in Explorer'),
     icon: 'link-external',
@@ -180,6 +203,11 @@ export function actionsOf(thing: ActionThing, surface: Surface): Action[] {
     if (value === undefined) return [];
     return [{ command, label: typeof label === 'string' ? label : label(thing), icon, argument: value }];
   });
+}
+
+function changeBy(kind: NewTxArguments['kind']) {
+  return ({ target: { chain }, change }: ActionThing): NewTxArguments | undefined =>
+    change?.kind === kind ? { ...change, chain } : undefined;
 }
 
 function documentOfThing({ target, isMissing }: ActionThing): DocumentTarget | undefined {

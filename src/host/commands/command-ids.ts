@@ -18,10 +18,22 @@ export interface LinkArguments {
   'avalancheLens.openInExplorer': string;
   /** An address of the C-Chain. */
   'avalancheLens.showAtomicTransactions': string;
+  'avalancheLens.stopRenewing': NewTxArguments;
+  'avalancheLens.removeValidator': NewTxArguments;
+  'avalancheLens.topUp': NewTxArguments;
   'avalancheLens.showLog': undefined;
   'avalancheLens.switchChain': undefined;
   'avalancheLens.callMethod': EVMArguments;
   'avalancheLens.sandbox': { readonly action: 'start'; readonly port?: 0 };
+}
+
+/** A new transaction about something: what is known of it is entered. */
+export interface NewTxArguments {
+  /** The chain's name in the settings. */
+  readonly chain: string;
+  readonly kind: 'p-stop-renewing' | 'p-remove-subnet-validator' | 'p-top-up';
+  /** By the names of its fields. */
+  readonly texts: Readonly<Record<string, string>>;
 }
 
 /** A position in a document. */
@@ -77,6 +89,9 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.followTransaction': true,
   'avalancheLens.openInExplorer': true,
   'avalancheLens.showAtomicTransactions': true,
+  'avalancheLens.stopRenewing': true,
+  'avalancheLens.removeValidator': true,
+  'avalancheLens.topUp': true,
   'avalancheLens.showLog': true,
   'avalancheLens.switchChain': true,
   'avalancheLens.callMethod': true,
@@ -93,7 +108,6 @@ export const SIDE_BAR_COMMANDS = [
   'avalancheLens.loadAll',
   'avalancheLens.copyID',
   'avalancheLens.copyAddress',
-  'avalancheLens.copyTopUp',
   'avalancheLens.copyAs',
   'avalancheLens.addAddress',
   'avalancheLens.addChain',

@@ -36,6 +36,7 @@ export const ASSET_KINDS = {
         ...MINTERS,
         prompt: l10n.t('An address, or owners such as {0}; without one, the supply is fixed', EXAMPLE_OWNERS),
         isOptional: true,
+        without: l10n.t('No Mint Rights'),
       },
     },
     make: (builder, { newAsset: { asset, amount }, to, minters }) => {

@@ -130,6 +130,8 @@ export interface NewTxField<T extends keyof NewTxFieldValues = keyof NewTxFieldV
   readonly usual?: string;
   /** Whether it may be left out, for what the prompt says. */
   readonly isOptional?: true;
+  /** Of an owner: what a list offers that leaves it out. */
+  readonly without?: string;
 }
 
 /** What a kind asks for, in this order. An amount is called `paid`, and those who get it `to`. */

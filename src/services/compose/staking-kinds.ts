@@ -21,7 +21,13 @@ export const NODE_FIELD = {
 export const VALIDATOR_FIELD = { type: 'validator', title: l10n.t('Which validator'), prompt: NODE_ID_PROMPT } as const;
 export const END_FIELD = { type: 'end', title: l10n.t('Until when') } as const;
 const STAKE = { ...PAID, title: l10n.t('How much to stake') } as const;
-const REWARDS = { type: 'owner', title: l10n.t('Who gets the rewards'), prompt: ELSE_PAYER, isOptional: true } as const;
+const REWARDS = {
+  without: l10n.t('The Address That Pays'),
+  type: 'owner',
+  title: l10n.t('Who gets the rewards'),
+  prompt: ELSE_PAYER,
+  isOptional: true,
+} as const;
 const FEE = {
   type: 'percent',
   title: l10n.t('Delegation fee'),

@@ -254,8 +254,8 @@ function firstToEnd(members: readonly L1Weight[]): L1Line[] {
   const text = l10n.t('{0} in ≈{1}', nodeID, durationWords(least));
   const step =
     low.length === 1
-      ? l10n.t('Increase its balance with Copy Top-Up Command.')
-      : l10n.t('Increase the balance of {0} with Copy Top-Up Command.', namesText(low));
+      ? l10n.t('Increase its balance with Top Up….')
+      : l10n.t('Increase the balance of {0} with Top Up….', namesText(low));
   const isLow = low.length > 0;
   return [{ sign: isLow ? '✗' : '✓', label: l10n.t('runs out first'), text, step: isLow ? step : undefined }];
 }
@@ -272,8 +272,8 @@ function balancesLine(all: readonly L1Weight[], weights: L1Verdict['weights']): 
       ? l10n.t("a validator with {0} of the weight has no balance and doesn't vote", share)
       : l10n.t("validators with {0} of the weight have no balance and don't vote", share),
     step: isOne
-      ? l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove it.', names)
-      : l10n.t('Increase the balance of {0} with Copy Top-Up Command, or remove them.', names),
+      ? l10n.t('Increase the balance of {0} with Top Up…, or remove it.', names)
+      : l10n.t('Increase the balance of {0} with Top Up…, or remove them.', names),
   };
 }
 

@@ -69,6 +69,14 @@ export async function nodeReport(chain: Chain, nodeID: string, options: CallOpti
   return validator === undefined ? { kind: 'none' } : { kind: 'validator', validator };
 }
 
+/** What stops the renewal of a validator that renews itself. */
+export function renewalStop(report: NodeReport | undefined) {
+  if (report?.kind !== 'validator' || report.validator.kind !== 'primary') return undefined;
+  const { nodeID, autoRenewed } = report.validator;
+  if (autoRenewed === undefined || autoRenewed.nextPeriod === 0n) return undefined;
+  return { kind: 'p-stop-renewing', texts: { validator: nodeID } } as const;
+}
+
 /** The most subnets on which a node is looked for: a request each. */
 const NODE_SUBNETS = 8;
 

@@ -11,7 +11,9 @@ import { askText, withCancel } from '../../../host/ask';
 import { retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
-import { askInDialog } from '../../../host/messages/notify';
+import type { NewTxArguments } from '../../../host/commands/command-ids';
+import { isRecord } from '../../../core/json/record';
+import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
@@ -61,6 +63,21 @@ export async function newTxByForm(parts: FormParts): Promise<void> {
   if (chosen?.id !== undefined) await new NewTxForm(parts, chosen.id, await parts.chains.open(active)).ask();
 }
 
+/** The same about something, of which what is known is entered. */
+export async function newTxAbout(parts: FormParts, given: unknown): Promise<void> {
+  if (!isAbout(given)) {
+    void notify.information(l10n.t('Select a validator in the side bar first.'));
+    return;
+  }
+  const { chain, kind, texts } = given;
+  const config = parts.chains.find(chain) ?? parts.chains.active;
+  await new NewTxForm(parts, kind, await parts.chains.open(config), texts).ask();
+}
+
+function isAbout(given: unknown): given is NewTxArguments {
+  return isRecord(given) && typeof given['kind'] === 'string' && given['kind'] in NEW_TXS && isRecord(given['texts']);
+}
+
 interface KindItem extends QuickPickItem {
   readonly id?: NewTxKind;
   readonly isSamples?: true;
@@ -99,11 +116,14 @@ class NewTxForm {
   readonly #parts: FormParts;
   readonly #kind: NewTxKind;
   readonly #chain: Chain;
+  /** What is known, by the names of the fields. */
+  readonly #entered: Readonly<Record<string, string>>;
 
-  constructor(parts: FormParts, kind: NewTxKind, chain: Chain) {
+  constructor(parts: FormParts, kind: NewTxKind, chain: Chain, entered: Readonly<Record<string, string>> = {}) {
     this.#parts = parts;
     this.#kind = kind;
     this.#chain = chain;
+    this.#entered = entered;
   }
 
   async ask(): Promise<void> {
@@ -138,14 +158,14 @@ class NewTxForm {
       await this.#make(sender, { kind: this.#kind, values, payer } as NewTx);
       return;
     }
-    const [name, field] = next;
-    await this.#askField(field, answers, (value, payer = answers.payer) =>
+    const [name] = next;
+    await this.#askField(next, answers, (value, payer = answers.payer) =>
       this.#askFields(others, { ...answers, values: { ...answers.values, [name]: value }, payer }),
     );
   }
 
   async #askField(
-    field: NewTxField,
+    [name, field]: ReturnType<typeof fieldsAsked>[number],
     { sender, values }: Entered,
     next: (value: unknown, payer?: Payer) => Promise<void>,
   ): Promise<void> {
@@ -165,12 +185,13 @@ class NewTxForm {
     const read = (text: string) => readOutcome(() => readField(typed, text, on));
     const problemOf = (text: string) => read(text).error?.message;
     const isOwner = type === 'receivers' || type === 'owner';
-    const asking = isOwner ? this.#askOwner(field, problemOf) : askFieldText(typed, on, problemOf);
-    const { value: text, error: failure } = await outcomeOf(asking);
+    const asking = (): Promise<string | undefined> =>
+      isOwner ? this.#askOwner(field, problemOf) : askFieldText(typed, on, problemOf);
+    const { value: text, error: failure } = await outcomeOf(Promise.resolve(this.#entered[name] ?? asking()));
     const { value, error = failure } = text === undefined ? {} : read(text);
     if (error !== undefined)
       offer(this.#parts.log, 'error', uiText(error.message), [
-        retryStep(() => this.#askField(field, { sender, values, payer: undefined }, next)),
+        retryStep(() => this.#askField([name, field], { sender, values, payer: undefined }, next)),
       ]);
     if (error !== undefined || text === undefined) return;
     const use = async (loaded: unknown): Promise<void> => {
@@ -253,8 +274,8 @@ class NewTxForm {
     {
       title,
       prompt = l10n.t('An address, such as {0}', 'X-fuji1…'),
-      isOptional,
-    }: Pick<NewTxField, 'title' | 'prompt' | 'isOptional'>,
+      without,
+    }: Pick<NewTxField, 'title' | 'prompt' | 'without'>,
     problemOf: (text: string) => string | undefined,
     isSender = false,
   ): Promise<string | undefined> {
@@ -263,7 +284,7 @@ class NewTxForm {
       const chosen = await pickOwner({
         title,
         listed,
-        isOptional,
+        without,
         balances: isSender ? (signal) => this.#balancesOf(listed, signal) : undefined,
         onBug: (error) => reportFailure(this.#parts.log, error),
       });

@@ -11,8 +11,8 @@ interface OwnerItem extends QuickPickItem {
 interface OwnerList {
   readonly title: string;
   readonly listed: readonly NamedOwner[];
-  /** Whether the address that pays stands for it. */
-  readonly isOptional?: boolean | undefined;
+  /** What leaves it out. */
+  readonly without?: string | undefined;
   /** The balance of each of `listed`, shown when it arrives. Rejects only after an abort, and with bugs. */
   readonly balances?: ((signal: AbortSignal) => Promise<readonly (string | undefined)[]>) | undefined;
   readonly onBug: (error: unknown) => void;
@@ -22,7 +22,7 @@ interface OwnerList {
 export async function pickOwner({
   title,
   listed,
-  isOptional = false,
+  without,
   balances,
   onBug,
 }: OwnerList): Promise<OwnerItem | undefined> {
@@ -31,7 +31,7 @@ export async function pickOwner({
   const show = (details: readonly (string | undefined)[]): void => {
     const active = list.items.findIndex((item) => item === list.activeItems[0]);
     list.items = [
-      ...(isOptional ? [{ label: l10n.t('The Address That Pays'), text: '' }] : []),
+      ...(without === undefined ? [] : [{ label: without, text: '' }]),
       ...listed.map(({ name, address }, i): OwnerItem => {
         const detail = details[i];
         const row = { label: uiText(name), description: address, text: address };

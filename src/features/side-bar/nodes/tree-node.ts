@@ -35,8 +35,6 @@ export interface Copies {
   readonly id?: string;
   /** As the node returns it, with its checksum; undefined if it can't be loaded. */
   readonly hex?: () => string | Promise<string | undefined>;
-  /** A command for platform-cli that increases the balance of an L1 validator. */
-  readonly topUp?: string;
   /** The node's JSON. */
   readonly json?: () => string | Promise<string | undefined>;
 }

@@ -85,11 +85,6 @@ export const ROW_ACTIONS = {
   'avalancheLens.copyID': copyIDs,
   // The same under the name that an address's menu gives it.
   'avalancheLens.copyAddress': copyIDs,
-  'avalancheLens.copyTopUp': ({ nodes }: ActionContext) =>
-    copyLines(
-      nodes.map((node) => node.copies().topUp),
-      l10n.t('Select an L1 validator in the side bar first.'),
-    ),
   'avalancheLens.copyAs': async ({ nodes, list }: ActionContext) => {
     const forms = FORMS.filter(({ of }) => nodes.some((node) => of(node) !== undefined));
     const named = forms.find(({ name }) => name === list);

@@ -26,6 +26,10 @@ describe('what can be done with a thing', () => {
     assert.deepEqual(commands({ target: { ...tx, kind: 'id' }, isMissing: true }, 'hover'), copies);
     const node = { chain, kind: 'p/node', id: 'NodeID-DXHfE45cfaCk6XcPXyniZdT7rqcQERk5Q' } as const;
     assert.deepEqual(commands({ target: node }, 'hover'), ['open', ...copies]);
+    const change = { kind: 'p-stop-renewing', texts: { validator: node.id } } as const;
+    assert.deepEqual(commands({ target: node, change }, 'hover'), ['open', ...copies, 'stopRenewing']);
+    assert.deepEqual(commands({ target: node, change }, 'lookUp'), ['stopRenewing']);
+    assert.deepEqual(commands({ target: node, change }, 'row'), []);
     const address = { chain, kind: 'address', id: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' } as const;
     assert.deepEqual(commands({ target: address, isListed: true }, 'hover'), ['copyText', 'reveal']);
     const output = { chain, kind: 'utxo', id: `${SAMPLE_PAYMENT}:1` } as const;

@@ -1,7 +1,7 @@
 import * as l10n from '@vscode/l10n';
 import type { CurrentValidator } from '../../../../client/schemas/platform-schemas';
-import { withoutCredentials } from '../../../../core/endpoints/urls';
-import { formatAmount } from '../../../../core/text/amount';
+import type { ActionThing } from '../../../../host/commands/actions';
+import type { DocumentTarget } from '../../../../host/documents/document-target';
 import type { Outcome } from '../../../../core/outcome';
 import { durationWords, nodePiece, NetworkWords } from '../../../../services/p-and-c/network-words';
 import {
@@ -10,7 +10,7 @@ import {
   type SubnetBlockchain,
   type SubnetMember,
 } from '../../../../services/p-and-c/subnet-state';
-import { formatTime, groupedInteger, shellQuoted, visibleText } from '../../../../services/text/format-text';
+import { formatTime, groupedInteger, visibleText } from '../../../../services/text/format-text';
 import { codeSpan, escapeMarkdown, markdownOf } from '../../../../services/text/markdown';
 import { rowText } from '../../../../services/text/pieces';
 import { ScopedNode } from '../list-node';
@@ -22,6 +22,8 @@ import { rowID } from '../../../../services/text/format-id';
 import { present } from '../../../../core/present';
 
 interface ShownValidator {
+  /** cb58 */
+  readonly subnetID: string;
   readonly member: SubnetMember;
   readonly price: Outcome<bigint> | undefined;
 }
@@ -35,7 +37,9 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
     const { nodeID, validator } = member;
     const label = nodeID === undefined ? l10n.t('Inactive validators') : rowText([nodePiece(nodeID)]);
     const action = this.#action(nodeID, validator);
-    const description = this.#facts(member);
+    const isLegacy = this.of.price !== undefined && validator?.kind === 'subnet';
+    const facts = this.#facts(member);
+    const description = isLegacy ? l10n.t('from before the conversion · {0}', facts) : facts;
     return {
       label,
       description,
@@ -61,12 +65,20 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
   }
 
   override copies(): Copies {
-    const { member, price } = this.of;
+    const { nodeID } = this.of.member;
+    return nodeID === undefined ? {} : { id: nodeID };
+  }
+
+  /** Its owner removes one of a subnet, also after the conversion to an L1; anyone tops up one of an L1. */
+  protected override thing(target: DocumentTarget | undefined): ActionThing | undefined {
+    const { member, subnetID } = this.of;
     const { nodeID, validator } = member;
-    const { chain, identity } = this.scope;
-    if (validator?.kind !== 'l1') return nodeID === undefined ? {} : { id: nodeID };
-    const on = { networkID: identity.networkID, url: chain.config.url };
-    return { id: validator.nodeID, topUp: topUpCommand(validator.validationID, price?.value, on) };
+    const thing = super.thing(target);
+    if (thing === undefined || nodeID === undefined) return thing;
+    if (validator?.kind === 'l1')
+      return { ...thing, change: { kind: 'p-top-up', texts: { validationID: validator.validationID } } };
+    const texts = { subnet: subnetID, validator: nodeID };
+    return { ...thing, change: { kind: 'p-remove-subnet-validator', texts } };
   }
 
   #action(nodeID: string | undefined, validator: CurrentValidator | undefined): Row['action'] {
@@ -121,29 +133,6 @@ export class SubnetValidatorNode extends ScopedNode<ShownValidator> {
     const each = groupedInteger(price.value);
     return l10n.t('Estimate: {0} nAVAX per second now', each);
   }
-}
-
-/** What is proposed to pay for, in seconds. */
-const TOP_UP_SECONDS = 30n * 86_400n;
-
-/** As platform-cli names them. */
-const PUBLIC_NETWORKS: Readonly<Record<number, string>> = { 1: 'mainnet', 5: 'fuji' };
-
-/**
- * The command of platform-cli (cmd/l1.go, cmd/root.go) that pays a validator for 30 days at today's price in nAVAX a second,
- * 1 AVAX if that isn't known. It signs with platform-cli's default key.
- */
-function topUpCommand(
-  validationID: string,
-  price: bigint | undefined,
-  { networkID, url }: { readonly networkID: number; readonly url: string },
-): string {
-  // In hundredths of an AVAX, rounded up.
-  const hundredths = price === undefined ? 100n : (price * TOP_UP_SECONDS) / 10_000_000n + 1n;
-  const network = PUBLIC_NETWORKS[networkID];
-  const where = network === undefined ? `--rpc-url ${shellQuoted(withoutCredentials(url))}` : `--network ${network}`;
-  const amount = formatAmount(hundredths, 2);
-  return `platform-cli l1 increase-validator-balance --validation-id ${validationID} --balance ${amount} ${where}`;
 }
 
 function memberIcon(member: SubnetMember): Pick<Row, 'icon' | 'iconColor'> {

@@ -203,7 +203,7 @@ export class SubnetNode extends ListNode<ListedSubnet> {
   #validators({ members, price }: SubnetState): TreeNode[] {
     if (members.error !== undefined) return this.messages({ 'no validators': failureRow(members.error) });
     const rows = members.value.slice(0, this.#listed).map((member) => {
-      const of = { member, price };
+      const of = { subnetID: this.subnetID, member, price };
       return this.part(SubnetValidatorNode, member.key, of).shows(of);
     });
     const left = members.value.length - rows.length;

@@ -1,5 +1,4 @@
 import { strict as assert } from 'node:assert';
-import { execFileSync } from 'node:child_process';
 import { locate } from '../../../../../src/features/side-bar/reveal/locate';
 import type { ChainNode } from '../../../../../src/features/side-bar/nodes/chain/chain-node';
 import { SubnetNode } from '../../../../../src/features/side-bar/nodes/p-and-c/subnet-node';
@@ -8,7 +7,7 @@ import { sha256 } from '../../../../../src/core/bytes/hashes';
 import type { TreeNode } from '../../../../../src/features/side-bar/nodes/tree-node';
 import { startSandbox } from '../../../../../sandbox/server';
 import { sideBarOver } from '../../../../support/setup/side-bar-setup';
-import { answering, type Handler, passOn, startServer } from '../../../../support/servers/http-server';
+import { answering, type Handler } from '../../../../support/servers/http-server';
 import { type PrimaryNode, recordedAnswer, startPrimaryNode } from '../../../../support/servers/primary-node';
 import { snapshotOf } from '../../../../support/wording/snapshot';
 import { keyOf, outline, rowBelow, shown } from '../../../../support/setup/tree-rows';
@@ -146,44 +145,27 @@ describe('subnets and L1s in the side bar', () => {
     assert.notEqual((await row.children())[0]?.row().action?.kind, 'run');
   });
 
-  it('offer a command that pays a validator for 30 days at the price of now', async () => {
-    for (const [each, amount] of [
-      [512, '1.33'],
-      [0, '0.01'],
-    ] as const) {
-      answer({ [PRICE]: price(each) });
-      const row = await subnet();
-      const { topUp } = (await rowBelow(row, ACTIVE)).copies();
-      const url = `--rpc-url '${node.url}/'`;
-      assert.equal(
-        topUp,
-        `platform-cli l1 increase-validator-balance --validation-id ${ACTIVE} --balance ${amount} ${url}`,
+  it('offer to top up a validator of an L1, and to remove one that the owners of a subnet added', async () => {
+    answer(priceOf);
+    const row = await subnet();
+    const changesOf = async (key: string) =>
+      (await rowBelow(row, key)).actions.flatMap(({ command, argument }) =>
+        command.endsWith('topUp') || command.endsWith('removeValidator') ? [[command, argument]] : [],
       );
-      await set.clock.advance(10_000);
-      set.sideBar.refresh(row);
-    }
-  });
-
-  it('quote the URL in that command, so that a shell reads it back as it is', async () => {
-    const path = "/';id;'/$(id)";
-    const gate = await startServer((request, response) =>
-      passOn(node.url, { ...request, path: request.path.slice(path.length) }, response),
-    );
-    const quoted = sideBarOver({ url: `${gate.url}${path}`, subnets: NAMED });
-    try {
-      answer(priceOf);
-      const below = await rowBelow(quoted.sideBar.chain('Recorded') ?? assert.fail(), 'subnets');
-      const { topUp = '' } = (await rowBelow(await rowBelow(below, L1), ACTIVE)).copies();
-      execFileSync('sh', ['-n', '-c', topUp]);
-      const command = topUp.replace(/^platform-cli /, "printf '%s|' ");
-      const words = execFileSync('sh', ['-c', command], { encoding: 'utf8' }).split('|');
-      const [flag, url, ...rest] = words.slice(-3);
-      assert.deepEqual([flag, url, rest], ['--rpc-url', new URL(`${gate.url}${path}`).href, ['']]);
-      assert.equal(words.length, 9);
-    } finally {
-      await quoted.close();
-      await gate.close();
-    }
+    assert.deepEqual(await changesOf(ACTIVE), [
+      ['avalancheLens.topUp', { chain: 'Recorded', kind: 'p-top-up', texts: { validationID: ACTIVE } }],
+    ]);
+    const nodeID = 'NodeID-DXHfE45cfaCk6XcPXyniZdT7rqcQERk5Q';
+    const txID = '2Z36RnQuk1hvsnFeGWzfZUfXNr7w1SjzmDQ78YxfTVNAkDq3nZ';
+    const legacy = { nodeID, weight: '9', txID, startTime: '1', endTime: '1900000000' };
+    answer({ ...priceOf, [LIST]: () => ({ validators: [legacy] }) });
+    await set.clock.advance(10_000);
+    set.sideBar.refresh(row);
+    const texts = { subnet: L1, validator: nodeID };
+    assert.deepEqual(await changesOf(txID), [
+      ['avalancheLens.removeValidator', { chain: 'Recorded', kind: 'p-remove-subnet-validator', texts }],
+    ]);
+    assert.match((await rowBelow(row, txID)).row().description ?? '', /^from before the conversion · /);
   });
 
   it('are named as validators for a screen reader', async () => {
