@@ -20,6 +20,7 @@ const LINK_ONLY = [
   'open',
   'reveal',
   'showAtomicTransactions',
+  'stopRenewing',
 ].map((name) => `avalancheLens.${name}`);
 
 describe('the extension in a real VS Code', () => {
