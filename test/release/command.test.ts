@@ -32,7 +32,7 @@ import { createAPI } from '../../src/services/answers/extension-api';
 import { testDocuments } from './documents';
 
 /** Bytes of the package that a user downloads, without the SDK of the tools for language models. */
-const LARGEST = 450_000;
+const LARGEST = 455_000;
 
 /** Fewer bytes than any input of the command has. */
 const SHORTEST = 40;

@@ -68,7 +68,7 @@ export const ASSET_KINDS = {
       return builder.createAsset({ ...name, denomination: 0, initialStates: [{ fxIndex: 1, outputs }] });
     },
     does: (words, { groups, minters }) => [
-      l10n.t('{0} can mint NFTs of groups 1 to {1}; each mint right is used up once', words.owner(minters), groups),
+      l10n.t('{0} can mint NFTs of groups 1 to {1}; each mint right is spent once', words.owner(minters), groups),
     ],
   }),
   'x-property-asset': onX({
@@ -118,7 +118,7 @@ export const ASSET_KINDS = {
           outputs: to.map(ownersOfPayee),
         })),
       ]),
-    does: () => [l10n.t('The mint right of this group is used up')],
+    does: () => [l10n.t('The mint right of this group is spent')],
   }),
   'x-send-nft': onX({
     label: l10n.t('Transfer an NFT'),
