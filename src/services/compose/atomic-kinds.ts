@@ -43,7 +43,7 @@ function onC<const F extends NewTxFields>(
 }
 
 /** Percent: the base fee is another one in each block, and a signature takes time. */
-const USUAL_MARGIN = 100n;
+export const USUAL_MARGIN = 100n;
 
 const cImport = (other: 'X' | 'P', label: string) =>
   onC({

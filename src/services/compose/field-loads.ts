@@ -6,6 +6,7 @@ import { formatNodeID } from '../../core/ids/ids';
 import { openMessage } from '../../core/codec/warp/warp-formats';
 import { InvalidInputError } from '../../core/outcome';
 import { possessionFindings } from '../../core/rules/platform/bls';
+import type { Owners } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
 import { findPlatformTx } from '../lookup/finders';
 import { ownerOf } from '../p-and-c/network-words';
@@ -75,18 +76,24 @@ export function loadRenewed(nodeID: Uint8Array): LoadOf<'renewed validator'> {
     const tx = found?.kind === 'tx' ? found.tx.unsignedTx : undefined;
     if (tx?.type !== 'txs.AddAutoRenewedValidatorTx')
       throw new InvalidInputError(l10n.t("The node doesn't have the transaction that added this validator."));
-    const stake = tx.stake[0]?.output;
-    const stakeOwner = stake === undefined || stake.type === 'stakeable.LockOut' ? tx.validationRewardsOwner : stake;
+    const [stakeOwner, ...others] = tx.stake.map(({ output }) =>
+      output.type === 'stakeable.LockOut' ? output.output : output,
+    );
+    const isShared = others.every((each) => stakeOwner !== undefined && isSameOwner(each, stakeOwner));
     return {
       nodeID,
       endTime,
       id,
       renewal,
-      stakeOwner,
+      stakeOwner: isShared ? stakeOwner : undefined,
       owner: tx.validatorAuthority,
       rewardsOwner: tx.validationRewardsOwner,
     };
   };
+}
+
+function isSameOwner(a: Owners, b: Owners): boolean {
+  return a.threshold === b.threshold && a.addresses.join() === b.addresses.join();
 }
 
 export function loadSubnetValidator({ id }: OwnedThing, nodeID: Uint8Array): LoadOf<'subnet validator'> {

@@ -48,7 +48,8 @@ interface StakingValidator {
 /** One that renews itself, by the transaction that added it. */
 interface RenewedValidator extends StakingValidator, OwnedThing {
   readonly renewal: NonNullable<Extract<CurrentValidator, { readonly kind: 'primary' }>['autoRenewed']>;
-  readonly stakeOwner: Owners;
+  /** Undefined if its outputs have several. */
+  readonly stakeOwner: Owners | undefined;
   readonly rewardsOwner: Owners;
 }
 

@@ -1,8 +1,7 @@
 import * as l10n from '@vscode/l10n';
-import { compareBytes } from '../../core/bytes/bytes';
 import type { Owners } from '../../core/tx/effects';
 import { InvalidInputError } from '../../core/outcome';
-import { equalBytes } from '../../core/bytes/bytes';
+import { compareBytes, equalBytes } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/address';
 import { ownerOf } from '../p-and-c/network-words';
 import { groupedInteger } from '../text/format-text';

@@ -17,7 +17,7 @@ const EXAMPLE_NODE = '{"nodeID": "NodeID-…", "nodePOP": {…}}';
 
 /** What `info.getNodeID` returns, with or without the response around it. Throws `InvalidInputError`. */
 export function nodeKeysIn(text: string): NodeKeys {
-  const root = jsonIn(text);
+  const root = parseJSON(text);
   const node = isRecord(root) && isRecord(root['result']) ? root['result'] : root;
   if (!isRecord(node)) throw new InvalidInputError(l10n.t('Paste what info.getNodeID returns: {0}', EXAMPLE_NODE));
   return nodeKeysOf(node);
@@ -40,7 +40,7 @@ function nodeKeysOf(node: JSONObject): NodeKeys {
  * avalanche-cli's file of bootstrap validators. Throws `InvalidInputError`.
  */
 export function firstValidatorsIn(text: string, on: ReadOn): readonly FirstValidator[] {
-  const rows = jsonIn(text);
+  const rows = parseJSON(text);
   if (!Array.isArray(rows) || rows.length === 0)
     throw new InvalidInputError(l10n.t('Give a list in JSON: {0}', '[{"nodeID": "NodeID-…", "weight": 100, …}]'));
   return rows.map((row: JSONValue, i) => {
@@ -90,17 +90,13 @@ export function warpMessageIn<T extends 'message.RegisterL1Validator' | 'message
 export function genesisIn(text: string): NewTxFieldValues['genesis'] {
   if (text === '') throw new InvalidInputError(l10n.t('The genesis is empty'));
   const isJSON = /^\s*[{[]/.test(text);
-  if (isJSON) jsonIn(text);
+  if (isJSON) parseJSON(text);
   const given = isJSON ? undefined : readGiven(text);
   return given?.kind === 'hex' ? given.bytes : Buffer.from(text);
 }
 
-function jsonIn(text: string): JSONValue {
-  return parseJSON(text);
-}
-
 function recordIn(text: string): JSONObject {
-  const root = jsonIn(text);
+  const root = parseJSON(text);
   const inner = isRecord(root) ? root['result'] : undefined;
   return isRecord(inner) ? inner : (root as JSONObject);
 }

@@ -192,13 +192,15 @@ function lockedUntil(
   ];
 }
 
-/** Who gets the stake, and who the rewards. */
+/** Who gets the stake, undefined if these are several, and who the rewards. */
 function returned(
   words: EffectWords,
-  stake: Pick<OutputOwners, 'threshold' | 'addresses'>,
-  rewards: typeof stake,
+  stake: Pick<OutputOwners, 'threshold' | 'addresses'> | undefined,
+  rewards: NonNullable<typeof stake>,
 ): string {
-  const [first, second] = [words.owner(stake), words.owner(rewards)];
+  const second = words.owner(rewards);
+  if (stake === undefined) return l10n.t('The stake returns to the owners of its outputs, rewards go to {0}', second);
+  const first = words.owner(stake);
   return first === second
     ? l10n.t('Stake and rewards return to {0}', first)
     : l10n.t('The stake returns to {0}, rewards go to {1}', first, second);

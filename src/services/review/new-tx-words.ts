@@ -6,6 +6,7 @@ import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
 import { feeHoldsText } from '../compose/fee-margin';
 import type { BurnedAVAX } from '../compose/much-burned';
+import { USUAL_MARGIN } from '../compose/atomic-kinds';
 import { changeIn, type NewTx, newTxEffects } from '../compose/new-tx';
 import type { Sender, SenderOf } from '../compose/sender';
 import type { NetworkWords } from '../p-and-c/network-words';
@@ -44,7 +45,7 @@ export function newTxNotes(
 ): string[] {
   const change = changeIn(made, sender).map(({ assetID, amount }) => amountText(refOf(assetID), amount));
   const holds =
-    sender.on === 'P' ? feeHoldsText(made, sender.wallet) : sender.on === 'C' ? holdsOnC(sender) : undefined;
+    sender.on === 'P' ? feeHoldsText(made, sender.wallet) : sender.on === 'C' ? holdsOnC(sender, given) : undefined;
   return [
     ...newTxEffects(sender, given, words),
     ...present([change.length > 0 && l10n.t('change {0}', change.join(', ')), holds]),
@@ -53,8 +54,9 @@ export function newTxNotes(
 }
 
 /** How long the fee and the nonce of a transaction of C hold. */
-function holdsOnC({ wallet: { nonce, balance } }: SenderOf<'C'>): string {
-  const fee = l10n.t('the base fee changes with each block: this fee suffices until it has doubled');
+function holdsOnC({ wallet: { nonce, balance } }: SenderOf<'C'>, { margin = USUAL_MARGIN }: NewTx): string {
+  const percent = groupedInteger(margin);
+  const fee = l10n.t('the base fee changes with each block: this fee suffices until that is {0}% higher', percent);
   // An import has no nonce.
   if (balance === 0n) return fee;
   return l10n.t('{0}; nonce {1} holds until the account sends another transaction', fee, groupedInteger(nonce));

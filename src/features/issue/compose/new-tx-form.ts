@@ -28,7 +28,8 @@ import type { Sender } from '../../../services/compose/sender';
 import { amountUnit, contractIn, newTxProblem, ownersIn, withoutKey } from '../../../services/compose/typed';
 import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
-import type { ChainConfig } from '../../../services/chain/chain-config';
+import { type ChainConfig, noChainText } from '../../../services/chain/chain-config';
+import { visibleText } from '../../../services/text/format-text';
 import type { Services } from '../../../services/create-services';
 import type { NetworkWords } from '../../../services/p-and-c/network-words';
 import type { NamedOwner } from '../../../services/text/names';
@@ -70,12 +71,21 @@ export async function newTxAbout(parts: FormParts, given: unknown): Promise<void
     return;
   }
   const { chain, kind, texts } = given;
-  const config = parts.chains.find(chain) ?? parts.chains.active;
+  const config = parts.chains.find(chain);
+  if (config === undefined) {
+    void notify.warning(noChainText(visibleText(chain)));
+    return;
+  }
   await new NewTxForm(parts, kind, await parts.chains.open(config), texts).ask();
 }
 
 function isAbout(given: unknown): given is NewTxArguments {
-  return isRecord(given) && typeof given['kind'] === 'string' && given['kind'] in NEW_TXS && isRecord(given['texts']);
+  return (
+    isRecord(given) &&
+    typeof given['kind'] === 'string' &&
+    Object.hasOwn(NEW_TXS, given['kind']) &&
+    isRecord(given['texts'])
+  );
 }
 
 interface KindItem extends QuickPickItem {

@@ -67,4 +67,16 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
     assert.equal((await load()).renewal.nextPeriod, 86_400n);
     assert.equal((await load()).renewal.autoCompoundRewardShares, validator.renewal.autoCompoundRewardShares);
   });
+
+  it('p-create-chain: names the chain ID of the genesis itself, not of something in it', async () => {
+    const { 'p-create-chain': texts } = newTxTexts(sandbox);
+    const sender = await maker.senderOf('p-create-chain');
+    const words = maker.window.describer.wordsOn(maker.chain);
+    const says = async (genesis: string): Promise<string> => {
+      const values = await valuesOf(maker.window, maker.chain, 'p-create-chain', { ...texts, genesis });
+      return newTxEffects(sender, { kind: 'p-create-chain', values } as unknown as NewTx, words)[1] ?? '';
+    };
+    assert.match(await says('{"alloc":{"chainId":1},"config":{"chainId":99999}}'), / 99999$/);
+    assert.match(await says('{"alloc":{"chainId":1},"config":{}}'), /config\.chainId/);
+  });
 });

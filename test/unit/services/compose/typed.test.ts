@@ -13,6 +13,7 @@ import {
   endIn,
   newTxProblem,
   ownersIn,
+  payloadIn,
   rawAmount,
   withoutKey,
 } from '../../../../src/services/compose/typed';
@@ -34,6 +35,12 @@ describe('what is typed into the form of a new transaction', () => {
     refuses(() => ownersIn(`${address} ${address} ${address}`, on('fuji')), /at most 2 addresses\.$/);
     const several = `${address}, 0x8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC`;
     refuses(() => ownersIn(several, on('fuji')), /^0x8db97C7cEc… isn't an X or P address: it is an EVM/);
+  });
+
+  it('is what an NFT holds: text, or whole bytes after 0x, which are never taken for text', () => {
+    assert.deepEqual([...payloadIn('0x0aFF')], [10, 255]);
+    assert.equal(Buffer.from(payloadIn('Sunset')).toString(), 'Sunset');
+    for (const text of ['0xabc', '0xzz', '0x12 34']) assert.throws(() => payloadIn(text), InvalidInputError, text);
   });
 
   it('is an amount that can be spent, or has a reason why not', () => {
