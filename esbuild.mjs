@@ -100,11 +100,12 @@ async function extension() {
   // What is imported at run time is a file of its own, by its name: toolkit.js.
   const split = { splitting: true, chunkNames: '[name]' };
   const dashboard = await build({ ...inPage, ...split, entryPoints: page('webview-ui', 'dashboard') });
-  // A build of its own: the two pages share no file, so that each loads only what it needs.
+  // Builds of their own: the pages share no file, so that each loads only what it needs.
   const txPage = await build({ ...inPage, entryPoints: page('webview-ui/tx-page', 'tx-page') });
+  const coreWallet = await build({ ...inPage, entryPoints: page('webview-ui/core-wallet', 'core-wallet') });
   // A style alone: that page runs no script.
   await build({ ...inPage, banner: {}, entryPoints: ['webview-ui/balance-chart/balance-chart.css'] });
-  const metafiles = [host, sharing, dashboard, txPage].map(({ metafile }) => metafile);
+  const metafiles = [host, sharing, dashboard, txPage, coreWallet].map(({ metafile }) => metafile);
   await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(metafiles));
 }
 

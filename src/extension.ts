@@ -18,7 +18,6 @@ import { registerNodeConfiguration } from './features/node-configuration/registe
 import { registerNodeLog } from './features/node-log/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
-import { registerSigning } from './features/signing/register';
 import { registerTerminal } from './features/terminal/register';
 import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
@@ -102,7 +101,6 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerNodeLog(load, settings),
     registerAssistant(context.extension, load),
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
-    registerSigning(commands, load),
     registerSandbox(commands, sandbox, { log, load }),
     registerTryOut(commands, context.extensionUri),
     registerCall(commands, load),

@@ -35,7 +35,6 @@ import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
 import { logExplanation } from './features/node-log/log-explanations';
 import { keyReplacements } from './features/node-configuration/key-replacements';
-import { SigningCommands } from './features/signing/signing-commands';
 import { createTxPages } from './features/tx-page/tx-page-panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
 import { errorLines } from './host/messages/ui-text';
@@ -86,7 +85,7 @@ export function Runtime(options: RuntimeOptions) {
   store.add(createConfigured(options, connections));
   const views = createViews(options, connections, store);
   const issue = store.add(createSending(options, connections, views));
-  return { ...createCommands(options, connections, views), issue, dispose: () => store.dispose() };
+  return { ...createCommands(options, connections, views, issue), issue, dispose: () => store.dispose() };
 }
 
 type Connections = ReturnType<typeof createConnections>;
@@ -220,16 +219,17 @@ function createViews(options: RuntimeOptions, connections: Connections, store: D
 
 /** What checks, sends and follows transactions. */
 function createSending(
-  { log, memory, windowMemory }: RuntimeOptions,
+  { log, memory, windowMemory, root }: RuntimeOptions,
   { services }: Connections,
-  { keep, subject, tree, pickChain }: Views,
+  { byteStore, subject, tree, pickChain }: Views,
 ) {
   return createIssue({
     ...services,
     log,
     store: memory,
     windowStore: windowMemory,
-    keep,
+    byteStore,
+    root,
     subject,
     onAccepted: (chain, on) => {
       tree.sideBar.accepted(chain, on);
@@ -244,6 +244,7 @@ function createCommands(
   { settings, log, sandbox, memory, windowMemory, root }: RuntimeOptions,
   { clock, apiKeys, storedURLs, services, rest, mayUseService, serviceEvents }: Connections,
   { byteStore, keep, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject }: Views,
+  { pendingOf }: Pick<ReturnType<typeof createIssue>, 'pendingOf'>,
 ) {
   const { chains } = services;
   const problems = new ShownProblems();
@@ -269,7 +270,6 @@ function createCommands(
       showAtomicTxs(registry, { ...services, serviceEvents }, address),
     findAndShow: (registry: Commands, kind: FindQuestion['kind'], argument: unknown) =>
       findAndShow(registry, find, kind, argument),
-    createSigning: (keepText: (name: string, text: string) => Uri) => new SigningCommands({ ...services, keepText }),
     hovers,
     lookOnChain: (argument: unknown) => {
       services.letRetryPass();
@@ -297,6 +297,6 @@ function createCommands(
       if (balances === undefined) throw FileSystemError.FileNotFound(uri);
       return balancesSource.render(balances, request);
     },
-    txPages: createTxPages({ ...services, store: windowMemory, log, root, subject }),
+    txPages: createTxPages({ ...services, store: windowMemory, log, root, subject, pendingOf }),
   };
 }

@@ -86,6 +86,87 @@ export interface BlockRows {
   readonly count: number;
 }
 
+/** A button. `key` is what is sent back when it is pressed. */
+export interface PageButton {
+  readonly key: string;
+  readonly label: string;
+}
+
+/** How something stands, for a mark beside its words. */
+export type PageMark = 'good' | 'bad' | 'waiting' | 'unknown' | 'new';
+
+/** Where a transaction stands, and what comes next. */
+export interface PageStanding {
+  /** `To sign: 0 of 2, waiting for carol and alice`, `Ready`, `Accepted in block 28`. */
+  readonly text: string;
+  /** When, which isn't announced as it changes: `4 s ago`, `checked at 14:03:12`. */
+  readonly moment?: string | undefined;
+  readonly mark: PageMark;
+  /** What is at stake, and where: `Sandbox (Local, 127.0.0.1:4567)`, `Test network: no real funds`. */
+  readonly target: readonly string[];
+  /** Whether it moves real funds. */
+  readonly isMain: boolean;
+  /** Whether more is being loaded. */
+  readonly isLoading: boolean;
+  /** The next step of this state. */
+  readonly primary?: PageButton | undefined;
+  readonly buttons: readonly PageButton[];
+}
+
+/** Who signs for something that a transaction spends or changes. */
+export interface PageSigners {
+  /** `Credential 1: 2 of 3`. */
+  readonly label: string;
+  /** A line for each signature that is needed. */
+  readonly slots: readonly { readonly mark: PageMark; readonly text: string }[];
+}
+
+export interface PageSignatures {
+  readonly groups: readonly PageSigners[];
+  /** What each signer signs, in hex. */
+  readonly hash: string;
+  /** What the last files, or the clipboard, added, a sentence each. */
+  readonly added: readonly string[];
+  readonly buttons: readonly PageButton[];
+}
+
+/** Something that is wrong, or that isn't verified. */
+export interface PageProblem {
+  readonly mark: PageMark;
+  readonly text: string;
+  readonly details: readonly string[];
+  /** Shows its bytes when it is pressed. */
+  readonly key?: string | undefined;
+}
+
+export interface PageChecks {
+  /** `6 checks passed at 14:03:12`. */
+  readonly title: string;
+  readonly problems: readonly PageProblem[];
+  /** The checks without a problem, a few words each. */
+  readonly passed: readonly string[];
+}
+
+/** A transaction of several. */
+export interface PageListed {
+  readonly key: string;
+  readonly headline: string;
+  readonly state: string;
+  readonly mark: PageMark;
+  readonly isShown: boolean;
+}
+
+/** What the page has of a transaction besides what it does. */
+export interface PagePending {
+  /** The number of the check and the hash of the bytes that are shown, which an intent to issue repeats. */
+  readonly check: { readonly number: number; readonly hash: string };
+  readonly standing: PageStanding;
+  readonly signatures?: PageSignatures | undefined;
+  readonly checks?: PageChecks | undefined;
+  /** Of several, all in their order. */
+  readonly listed: readonly PageListed[];
+}
+
 /** A page's content: a transaction that is drawn, or the lists of a block or an asset. */
 export interface PageContent {
   readonly thing: 'tx' | 'block' | 'asset';
@@ -113,6 +194,8 @@ export interface PageContent {
   readonly txs?: BlockRows;
   /** The words of what can be done with it; `do:0` names the first. */
   readonly actions: readonly string[];
+  /** Of a transaction. */
+  readonly pending?: PagePending | undefined;
 }
 
 /** Where Back or Forward leads, for tooltips; undefined if nowhere. */
@@ -152,8 +235,43 @@ export type TxPageIntent =
   /** Shows more of a side, or of a block's transactions. */
   | { readonly type: 'unfold'; readonly side: 'in' | 'out' | 'tx' }
   | { readonly type: 'document'; readonly form: 'json' | 'bytes' }
+  /** Presses a button, a problem or a transaction of several. `check` is that of `PagePending`. */
+  | { readonly type: 'press'; readonly key: string; readonly check: PagePending['check'] }
+  /** A text that was pasted into the page: signatures to add. */
+  | { readonly type: 'paste'; readonly text: string }
   /** `svg` is the picture with its colors. */
   | { readonly type: 'copyPicture'; readonly svg: string };
 
+/** Longest text that is pasted, in characters. */
+export const MAX_PASTE = 4 * 1024 * 1024;
+
 /** Longest picture, in characters. */
 export const MAX_PAGE_PICTURE = 32 * 1024 * 1024;
+
+/** What the page for Core gets by `GET request`: in the user's browser, no VS Code passes messages on. */
+export interface CoreSigning {
+  readonly headline: string;
+  readonly effects: readonly { readonly who: string; readonly what: string }[];
+  /** What is signed, in hex. */
+  readonly hash: string;
+  /** `Fuji`. */
+  readonly network: string;
+  /** Who owns the slots that aren't signed yet; empty if that isn't known. */
+  readonly owners: readonly string[];
+  /** Those of `avalanche_signTransaction`. */
+  readonly params: unknown;
+}
+
+/** Whose public keys the page sent with `POST account`. */
+export interface CoreAccount {
+  /** Undefined if Core's keys weren't readable. */
+  readonly address?: string | undefined;
+  /** Which of the owners it is, if any. */
+  readonly owner?: string | undefined;
+}
+
+/** The response to `POST answer`, whose body is what Core returned. */
+export interface CoreVerdict {
+  /** Why it isn't taken; absent if it is, and the page is used up. */
+  readonly refused?: string | undefined;
+}

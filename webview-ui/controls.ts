@@ -12,6 +12,10 @@ const ICON_PATHS = {
   document: 'M4 2.5h5l3 3v8H4zM9 2.5v3h3',
   picture: 'M2.5 3.5h11v9h-11zM3 11l3-3.5 2.5 2.5 2-2 2.5 3M10.5 6h.01',
   save: 'M8 2.5v7M5 7l3 3 3-3M3 12.5h10',
+  check: 'M3 8.5l3.5 3.5L13 4.5',
+  clock: 'M8 2.5a5.5 5.5 0 1 0 .01 0M8 5v3.2l2.2 1.4',
+  question: 'M5.8 6.1a2.2 2.2 0 1 1 3.4 1.8C8.4 8.5 8 9 8 9.8M8 12.4v.01',
+  plus: 'M8 3.5v9M3.5 8h9',
   warning: 'M8 2.5L14 13H2zM8 6.5v3M8 11.4v.01',
 } as const;
 

@@ -54,7 +54,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P21'], run: signingBench },
   { ids: ['P22', 'P22b'], run: platformBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
-  { ids: ['P15', 'P15b', 'P15c'], run: txPageBench },
+  { ids: ['P15', 'P15b', 'P15c', 'P15d'], run: txPageBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
   { ids: ['P24', 'P24b', 'P24c'], run: commandBench },

@@ -3,23 +3,18 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { decodeHex } from '../../src/core/encodings/hex';
 import { MORE_BOXES, SHOWN_BOXES } from '../../src/features/tx-page/flow-side';
-import { contentOf } from '../../src/features/tx-page/page-content';
-import { inspectBytes } from '../../src/services/inspect/read-bytes';
-import type { ToTxPage } from '../../src/tx-page-protocol';
 import { newChain, pay } from '../support/sandbox/sandbox-chain';
 import { PROTOCOL_FIXTURES } from '../support/recording/vectors';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { serveWebview, type WebviewServer } from '../support/servers/webview-server';
 import { compared, PAINT, type Result } from './measure';
-import { modelOf } from '../../src/features/tx-page/page-model';
-import { systemClock } from '../../src/client/clock';
-import { IDResolver } from '../../src/services/lookup/id-resolver';
-import { describerOf } from '../support/setup/describer-of';
+import { listedTxs, pageContentOf, pageMessage, PENDING } from '../support/setup/tx-page-messages';
 import { fixtureText } from '../support/recording/recording';
 
 const ROUNDS = 7;
 const OUTPUTS = 600;
-const LIMITS = { page: 150, genesis: 300, unfolded: 100 };
+const LISTED = 100;
+const LIMITS = { page: 150, genesis: 300, unfolded: 100, list: 50 };
 
 /**
  * P15: the transaction page in Chromium, each against its limit: what the host does from a transaction's bytes to the
@@ -36,6 +31,12 @@ export async function txPageBench(): Promise<Result[]> {
     line('P15', `the page of a transaction of ${OUTPUTS} outputs, host and page`, many.opened, LIMITS.page),
     line('P15b', 'the page of the genesis transaction of Mainnet: 4,365 outputs', most.opened, LIMITS.genesis),
     line('P15c', boxes, most.unfolded, LIMITS.unfolded),
+    line(
+      'P15d',
+      `the slowest step of a list of ${LISTED} transactions: it is drawn, a row changes`,
+      await listDrawn(paid.bytes),
+      LIMITS.list,
+    ),
   ];
 }
 
@@ -48,7 +49,7 @@ function line(id: string, what: string, ours: number, limit: number): Result {
 async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: number }> {
   const made = Array.from({ length: ROUNDS }, () => {
     const start = performance.now();
-    const text = JSON.stringify(messageOf(bytes, SHOWN_BOXES));
+    const text = JSON.stringify(pageMessage(pageContentOf(bytes, SHOWN_BOXES)));
     return { text, ms: performance.now() - start };
   });
   const server = await serveWebview('tx-page', JSON.parse(made[0]?.text ?? '') as object);
@@ -59,7 +60,7 @@ async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: n
       const page = await newPage(browser);
       const painted = await open(page, server);
       const [, frame = page.mainFrame()] = page.frames();
-      const message = messageOf(bytes, SHOWN_BOXES + MORE_BOXES);
+      const message = pageMessage(pageContentOf(bytes, SHOWN_BOXES + MORE_BOXES));
       const [unfolded = NaN] = await frame.evaluate<number[]>(`(${PAINT})(${JSON.stringify([message, 1])})`);
       rounds.push({ painted, unfolded });
       await page.context().close();
@@ -75,17 +76,32 @@ async function opening(bytes: Uint8Array): Promise<{ opened: number; unfolded: n
   }
 }
 
-/** What the host sends for bytes, as for a click in a hover on them. */
-function messageOf(bytes: Uint8Array, shown: number): ToTxPage {
-  const now = Date.UTC(2026, 10, 22);
-  const found = inspectBytes(bytes);
-  if (found?.kind !== 'tx' || found.on !== 'X') throw new Error('not a transaction');
-  const describer = describerOf(new IDResolver(systemClock));
-  const model = modelOf(describer.of(found), [], now);
-  const unfolded = { in: shown, out: shown, tx: shown };
-  const loaded = { model, where: [model.place], notes: [], isLoading: false, chain: undefined, found };
-  const content = contentOf({ ...loaded, txID: found.id, on: 'X' }, { unfolded, newsOf: () => ({}), now, actions: [] });
-  return { type: 'state', visit: 1, state: { status: 'ready', content } };
+/** Ms from a message to its frame, at most: the list comes, one of its rows changes, the list goes. */
+async function listDrawn(bytes: Uint8Array): Promise<number> {
+  const content = pageContentOf(bytes);
+  const listed = listedTxs(LISTED);
+  const changed = listed.with(LISTED / 2, {
+    ...listed[0]!,
+    key: `listed:${LISTED / 2}`,
+    state: 'Sent',
+    isShown: false,
+  });
+  const messages = [listed, changed, []].map((rows) => pageMessage(content, { ...PENDING.toSign, listed: rows }));
+  const server = await serveWebview('tx-page', pageMessage(content, PENDING.toSign));
+  const browser = await launchChromium();
+  try {
+    const page = await newPage(browser);
+    await open(page, server);
+    const [, frame = page.mainFrame()] = page.frames();
+    const times: number[] = [];
+    for (let i = 0; i < ROUNDS; i++)
+      for (const message of messages)
+        times.push(...(await frame.evaluate<number[]>(`(${PAINT})(${JSON.stringify([message, 1])})`)));
+    return Math.max(...times);
+  } finally {
+    await browser.close();
+    await server.close();
+  }
 }
 
 async function open(page: Page, { url }: WebviewServer): Promise<number> {

@@ -1,5 +1,6 @@
 import { strict as assert } from 'node:assert';
 import { homedir } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type CodeLens, commands, env, languages, Range, type TextDocument, Uri, window, workspace } from 'vscode';
 import { sha256 } from '../../src/core/bytes/hashes';
 import { prefixedHex } from '../../src/core/bytes/bytes';
@@ -8,6 +9,9 @@ import { readAnyTx } from '../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../src/core/signing/signable';
 import { until } from '../support/assertions/until';
 import { ACCEPT, activeDocument, answering } from '../support/host/host-window';
+
+/** Long enough for a list to open. */
+const LIST_MS = 1500;
 
 /** A sample of the sandbox, as hex. */
 async function sampleHex(): Promise<string> {
@@ -87,7 +91,10 @@ describe('a transaction as JSON to edit', () => {
     const hex = await sampleHex();
     const any = readAnyTx(decodeAnyHex(hex).bytes);
     assert.ok(any);
-    await answering(commands.executeCommand('avalancheLens.signElsewhere'), ACCEPT);
+    const copying = commands.executeCommand('avalancheLens.signElsewhere');
+    // The first row saves a copy.
+    await pause(LIST_MS);
+    await answering(copying, 'workbench.action.quickOpenSelectNext', ACCEPT);
     assert.equal(await env.clipboard.readText(), prefixedHex(sha256(unsignedBytes(any))));
   });
 

@@ -115,7 +115,6 @@ describe('hover', () => {
           'open',
           'openBytes',
           'editAsJSON',
-          'signElsewhere',
           'copyText',
           'reveal',
           'lookOnChain',

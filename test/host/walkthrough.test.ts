@@ -17,7 +17,7 @@ import { startServer, type TestServer } from '../support/servers/http-server';
 import { EWOQ, SAMPLE_PAYMENT } from '../support/known-ids';
 import { HostTree } from '../support/host/host-tree';
 import { until } from '../support/assertions/until';
-import { ACCEPT, answering, click, CLOSE, isTxPageOpen, set } from '../support/host/host-window';
+import { answering, click, isTxPageOpen, set } from '../support/host/host-window';
 
 interface Step {
   readonly id: string;
@@ -199,14 +199,14 @@ describe('the walkthrough', () => {
     for (const key of ['transfers', 'subnets', 'blocks', 'assets'])
       assert.ok((await tree.below(await tree.find(/^Sandbox/, key))).length > 0, key);
     assert.ok((await tree.below(await tree.find(/^Sandbox/, 'addresses', /^X-local18jma|^ewoq/, 'utxos'))).length > 0);
-    // The test of the third step makes a block: block 1 isn't on the first page after it.
+    // With blocks that other tests made, block 1 isn't on the first page.
     await commands.executeCommand('avalancheLens.loadMore', await tree.find(/^Sandbox/, 'blocks'));
     const [tx] = await tree.below(await tree.find(/^Sandbox/, 'blocks', '1'));
     await click(await tree.item(tx));
     await until(() => isTxPageOpen(SAMPLE_PAYMENT));
   });
 
-  it('completes its third step when a sample is accepted by the sandbox, which needn’t be the active chain', async () => {
+  it('leads in its third step to the page of a sample on the sandbox, which needn’t be the active chain', async () => {
     const completed = await completedBy(async () => {
       await choosing(/^Sandbox|^Pay$/, () => commands.executeCommand('avalancheLens.newTransaction', 'sample'));
       const { document } = window.activeTextEditor ?? assert.fail();
@@ -225,16 +225,13 @@ describe('the walkthrough', () => {
           'avalancheLens.issueTransaction',
           ...given,
         );
-        report = (await answering(checking, CLOSE))?.report ?? '';
+        report = (await answering(checking, 'workbench.action.closeActiveEditor'))?.report ?? '';
         return report !== '';
       });
       assert.match(report, /Pay 1\.5 AVAX[^]*^✓ /m);
-      const [argument] = await argumentOf(0);
-      const issuing = commands.executeCommand('avalancheLens.issueTransaction', argument);
-      // The row that issues is below the one that is selected first.
-      await answering(issuing, 'workbench.action.quickOpenSelectNext', ACCEPT);
-    }, 'issue');
-    assert.ok(completed.has('issue'));
+    });
+    // Only what is accepted completes it, which takes a press on the page.
+    assert.ok(!completed.has('issue'));
     assert.equal(asked, 0);
     assert.deepEqual(
       languages.getDiagnostics().flatMap(([, list]) => list.filter(({ source }) => source === 'Avalanche Lens')),

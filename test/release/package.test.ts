@@ -20,6 +20,8 @@ const SHIPPED = [
   ...readdirSync('dist').flatMap((name) => (/^shared-[A-Z0-9]{8}\.js$/.test(name) ? [`dist/${name}`] : [])),
   'dist/undici.js',
   'dist/webview/balance-chart.css',
+  'dist/webview/core-wallet.css',
+  'dist/webview/core-wallet.js',
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
   'dist/webview/toolkit.js',

@@ -19,11 +19,12 @@ import { IssuingWindow } from '../support/setup/issue-setup';
 import { newTxTexts, OTHER_SIGNERS, payerOf } from '../support/setup/new-tx-texts';
 import { signedOutside } from '../support/setup/signed-outside';
 import { leadsTo, removes } from '../support/vscode/leads-to';
-import type { Locator, Page } from 'playwright-core';
-import { pickRow, pressInDialog, quickInput, quickTitle, throughPrompts, toast } from '../support/vscode/prompts';
+import type { Frame, Locator, Page } from 'playwright-core';
+import { pickRow, pressInDialog, quickInput, quickTitle, throughPrompts } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { hashOn, pageButton, pastes, pendingFrame, standingOf, txPageTab } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
-import { openFile, runCommand } from '../support/vscode/workbench';
+import { runCommand } from '../support/vscode/workbench';
 import { BUTTON, COMPOSE, ISSUING } from './labels';
 
 /** A part of a step that is repeated. */
@@ -123,9 +124,16 @@ for (const name of TESTED_HOSTS) {
       );
     }
 
-    /** Answers the prompts, and saves the JSON that opens. Returns its text. */
+    /** Answers the prompts, and opens the JSON of the page that they lead to. Returns its text. */
     async function composed(steps: readonly Step[]): Promise<string> {
-      await answered(steps, tabs().first());
+      await answered(steps, txPageTab(opened.window.page));
+      return edited(await pendingFrame(opened.window.page, ISSUING.toSign));
+    }
+
+    /** Opens the JSON of the page, and saves it. Returns its text. */
+    async function edited(frame: Frame): Promise<string> {
+      const count = await tabs().count();
+      await leadsTo(() => pageButton(frame, COMPOSE.edit).click({ timeout: STEP_MS }), tabs().nth(count));
       return saved();
     }
 
@@ -151,15 +159,11 @@ for (const name of TESTED_HOSTS) {
           signings: outside.signings,
           chain,
         });
-        const file = `${kind}.hex`;
-        opened.window.write(file, `${encodeHex(signed)}\n`);
-        await openFile(page, file);
-        const review = page.locator('.quick-input-widget:visible');
-        await leadsTo(() => runCommand(page, 'avalancheLens.issueTransaction'), review.locator(ISSUING.ready));
-        const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
-        await leadsTo(() => page.keyboard.press('ArrowDown'), row);
-        const issue = async () => (await row.isVisible()) && page.keyboard.press('Enter');
-        await leadsTo(issue, toast(page, COMPOSE.accepted));
+        const frame = await pendingFrame(page, ISSUING.toSign);
+        await pastes(page, frame, encodeHex(signed));
+        await standingOf(frame).filter({ hasText: ISSUING.ready }).waitFor();
+        await pageButton(frame, ISSUING.issue).click();
+        await standingOf(frame).filter({ hasText: ISSUING.accepted }).waitFor();
         const { path, method, accepted } = STATUS[on];
         const { result } = await askNode(sandbox.url, path, method, { txID: encodeCb58(txIDOf(signed)) });
         assert.equal((result as { readonly status: string }).status, accepted);
@@ -180,11 +184,10 @@ for (const name of TESTED_HOSTS) {
       const question = page.locator('.monaco-dialog-box').filter({ hasText: COMPOSE.burns });
       await answered(steps, question);
       await pressInDialog(page, COMPOSE.burns, BUTTON.cancel);
-      assert.equal(await tabs().count(), 0);
+      assert.equal(await txPageTab(page).count(), 0);
       await answered(steps, question);
       await pressInDialog(page, COMPOSE.burns, COMPOSE.make);
-      await tabs().first().waitFor();
-      const { tx } = readTxFile(await saved());
+      const { tx } = readTxFile(await edited(await pendingFrame(page, ISSUING.toSign)));
       const any = readUnsignedTx(tx.unsigned);
       assert.ok(any?.on === 'X');
       const { burned } = effectsOf(any.tx.unsignedTx, PRIMARY_NETWORK_ID, () => undefined);
@@ -216,14 +219,15 @@ for (const name of TESTED_HOSTS) {
           await composed([...firstSteps('p-pay'), ...stepsOf('p-pay', newTxTexts(sandbox)['p-pay'])]),
         );
         assert.ok(plain > 4n);
-        // VS Code shows three notifications at most within 0.8 s, which is much for a person.
-        const made = page.locator('.notification-list-item:visible').filter({ hasText: COMPOSE.made }).last();
-        await leadsTo(() => runCommand(page, 'Notifications: Show Notifications'), made);
-        const change = made.getByRole('button', { name: COMPOSE.changeMargin });
+        const frame = await pendingFrame(page, ISSUING.toSign);
+        const before = await hashOn(frame).innerText();
+        const change = pageButton(frame, COMPOSE.changeMargin);
         await leadsTo(() => change.click({ timeout: STEP_MS }), quickTitle(page, COMPOSE.margin));
         await pickRow(page, COMPOSE.margin, `${margin}% more`);
-        await tabs().nth(1).waitFor();
-        assert.equal(priceIn(await saved()), raisedPrice(plain, margin));
+        await hashOn(frame)
+          .and(frame.locator(`:not(:text-is("${before}"))`))
+          .waitFor();
+        assert.equal(priceIn(await edited(frame)), raisedPrice(plain, margin));
       });
   });
 }

@@ -28,6 +28,7 @@ import {
   typed,
 } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
+import { pageButton, pendingFrame, standingOf } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';
 import { openFile, runCommand } from '../support/vscode/workbench';
 import { COMPOSE, ISSUING } from './labels';
@@ -97,9 +98,11 @@ for (const name of TESTED_HOSTS) {
       await answer(page(), COMPOSE.to, formatAddress({ alias: 'X', hrp: 'local', bytes: new Uint8Array(20).fill(7) }));
 
       // What it does, the fee, and the change.
-      assert.match((await toast(page(), COMPOSE.change).textContent()) ?? '', /Pay 1\.5 AVAX .* fee 0\.001 AVAX/);
+      const frame = await pendingFrame(page(), ISSUING.toSign);
+      assert.match(await frame.locator('h1').innerText(), /^Pay 1\.5 AVAX/);
+      await frame.locator('.note').filter({ hasText: COMPOSE.change }).waitFor();
       const lens = page().locator('.codelens-decoration');
-      await lens.filter({ hasText: COMPOSE.encode }).first().waitFor();
+      await leadsTo(() => pageButton(frame, COMPOSE.edit).click(), lens.filter({ hasText: COMPOSE.encode }).first());
       await lens.filter({ hasText: COMPOSE.notSigned }).filter({ hasText: 'hot wallet' }).first().waitFor();
       await page().keyboard.press('Control+S');
       const files = () =>
@@ -112,13 +115,11 @@ for (const name of TESTED_HOSTS) {
       const signed = readSignable(tx.withSignatures(tx.needed.map(() => [signature])));
       opened.window.write('signed.txt', `${encodeHex(signed.withSignatures(signed.signatures))}\n`);
       await openFile(page(), 'signed.txt');
-      const review = page().locator('.quick-input-widget:visible');
-      await leadsTo(() => runCommand(page(), 'avalancheLens.issueTransaction'), review.locator(ISSUING.ready));
-      const row = review.locator('.monaco-list-row.focused').filter({ hasText: ISSUING.issueRow });
-      await leadsTo(() => page().keyboard.press('ArrowDown'), row);
-      const issue = async () => (await row.isVisible()) && page().keyboard.press('Enter');
-      await leadsTo(issue, toast(page(), ISSUING.accepted));
-      await toast(page(), ISSUING.accepted).filter({ hasText: '1.5 AVAX' }).waitFor();
+      await runCommand(page(), 'avalancheLens.issueTransaction');
+      await pendingFrame(page(), ISSUING.ready);
+      await pageButton(frame, ISSUING.issue).click();
+      await standingOf(frame).filter({ hasText: ISSUING.accepted }).waitFor();
+      assert.match(await frame.locator('h1').innerText(), /^Pay 1\.5 AVAX/);
     });
 
     it('offers to sort what was edited into another order', async () => {

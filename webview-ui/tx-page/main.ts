@@ -34,6 +34,8 @@ document.addEventListener(
   'keydown',
   (event) => {
     const { key, altKey, ctrlKey, metaKey, shiftKey } = event;
+    // The desktop's VS Code would keep the browser from pasting into a page without a text field.
+    if ((ctrlKey || metaKey) && key.toLowerCase() === 'v') event.stopPropagation();
     if (!altKey || ctrlKey || metaKey || shiftKey || (key !== 'ArrowLeft' && key !== 'ArrowRight')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -41,4 +43,5 @@ document.addEventListener(
   },
   true,
 );
+document.addEventListener('paste', ({ clipboardData }) => page.paste(clipboardData?.getData('text/plain') ?? ''));
 onThemeChange(() => page.redraw());

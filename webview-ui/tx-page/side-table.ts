@@ -1,24 +1,13 @@
-import { type Child, h } from '../dom';
+import { h } from '../dom';
 import * as l10n from '@vscode/l10n';
 import type { BlockRow, BlockRows, FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { moreBoxesText } from './layout';
+import { linkButton } from './named-button';
 
 /** The heads of a table whose first column is the number of the row. */
 function columnHeads(heads: readonly string[]): HTMLElement {
   const head = (text: string): HTMLElement => h('th', { role: 'columnheader', scope: 'col' }, text);
   return h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, ...['#', ...heads].map(head)));
-}
-
-/** A button that looks like a link. `name` finds it again after the page was redrawn. */
-export function linkButton(
-  name: string,
-  shown: Child,
-  title: string | undefined,
-  press: () => void,
-): HTMLButtonElement {
-  const element = h('button', { type: 'button', class: 'link', 'data-name': name, title }, shown);
-  element.addEventListener('click', press);
-  return element;
 }
 
 interface BlockTableActions {

@@ -1,60 +1,156 @@
 import * as l10n from '@vscode/l10n';
-import type { BlockRows, PageContent, PagePart, PageState, ToTxPage, TxPageIntent } from '../../src/tx-page-protocol';
-import { type Child, h, setChildren, setText } from '../dom';
-import { blockTable, linkButton, sideTable } from './side-table';
-import { layout, type Measure } from './layout';
-import { type Scene, assetVariable, cssFont, FONTS, type Palette } from './scene';
-import { type PictureHead, svgText } from './svg-text';
+import {
+  MAX_PASTE,
+  type PageContent,
+  type PageFact,
+  type PagePart,
+  type PageState,
+  type ToTxPage,
+  type TxPageIntent,
+} from '../../src/tx-page-protocol';
+import { type Child, h, setText } from '../dom';
+import { ChecksPart } from './checks-part';
+import { FlowPicture, hasPicture } from './flow-picture';
+import { linkButton, namedButton } from './named-button';
+import { DrawnPart } from './drawn-part';
+import { blockTable, sideTable } from './side-table';
+import { SignaturesPart } from './signatures-part';
+import { StandingPart } from './standing-part';
+import { TxList } from './tx-list';
 
-/** The page: each state from the host is drawn as a whole. */
+type TxsTable = Pick<PageContent, 'from'> & Required<Pick<PageContent, 'txs'>>;
+type OneSide = Pick<PageContent, 'from'> & { readonly side: PageContent['inputs'] };
+
+/** The page: each state from the host is that of all parts, which draw what changed. */
 export class TxPageView {
   readonly element = h('main', { class: 'page' });
   readonly #send: (intent: TxPageIntent) => void;
   readonly #back: HTMLButtonElement;
   readonly #forward: HTMLButtonElement;
-  readonly #title = h('h1', { tabindex: '-1' });
-  readonly #where = h('p', { class: 'where' });
+  readonly #title = new DrawnPart(h('h1', { tabindex: '-1' }), (title: readonly PagePart[]) =>
+    title.map((part) => this.#part(part)),
+  );
+  readonly #where = new DrawnPart(h('p', { class: 'where' }), ({ id, where }: Pick<PageContent, 'id' | 'where'>) => [
+    h('code', {}, id),
+    where.length > 0 && h('span', {}, where.join(' · ')),
+  ]);
   readonly #status = h('p', { class: 'status', role: 'status' });
-  readonly #picture = h('div', { class: 'picture' });
-  readonly #body = h('div', { class: 'body' });
+  readonly #list = new TxList((key) => this.#press(key));
+  readonly #standing = new StandingPart((key) => this.#press(key));
+  readonly #picture = new FlowPicture((key) => this.#act(key));
+  readonly #missing = new DrawnPart(h('div'), (why: string) => [
+    h('p', {}, why),
+    h(
+      'div',
+      { class: 'buttons' },
+      this.#button('retry', l10n.t('Retry'), { type: 'retry' }),
+      this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
+      this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
+    ),
+  ]);
+  readonly #notes = new DrawnPart(h('div'), ({ nothing, notes }: Pick<PageContent, 'nothing' | 'notes'>) => [
+    h('p', { class: 'nothing', hidden: nothing === undefined }, nothing),
+    ...notes.map((note) => h('p', { class: 'note' }, note)),
+  ]);
+  readonly #facts = new DrawnPart(h('dl', { class: 'facts' }), (facts: readonly PageFact[]) =>
+    facts.map(({ label, value }) =>
+      h('div', {}, h('dt', {}, label), h('dd', {}, ...value.map((part) => this.#part(part)))),
+    ),
+  );
+  readonly #signatures = new SignaturesPart((key) => this.#press(key));
+  readonly #checks = new ChecksPart((key) => this.#press(key));
+  readonly #buttons = new DrawnPart(
+    h('div', { class: 'buttons' }),
+    ({ actions, isDrawn }: Pick<PageContent, 'actions'> & { readonly isDrawn: boolean }) => [
+      this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
+      ...actions.map((label, place) => this.#button(`do:${place}`, label, { type: 'act', box: `do:${place}` })),
+      isDrawn && namedButton('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()),
+    ],
+  );
+  readonly #txs = new DrawnPart(h('div'), ({ txs, from }: TxsTable) => [
+    blockTable(txs, from, {
+      act: (box) => this.#send({ type: 'act', box }),
+      unfold: () => this.#send({ type: 'unfold', side: 'tx' }),
+    }),
+  ]);
+  readonly #inputs = this.#side('in');
+  readonly #outputs = this.#side('out');
   #visit: number | undefined;
   #state: PageState | undefined;
-  #scene: Scene | undefined;
-  #width = 0;
+  /** What is drawn: the host refuses what comes with the check of another transaction. */
+  #pending: PageContent['pending'];
+  #wasFocused = false;
 
   constructor(send: (intent: TxPageIntent) => void) {
     this.#send = send;
     this.#back = this.#step('back', '←');
     this.#forward = this.#step('forward', '→');
     const nav = h('nav', { 'aria-label': l10n.t('History') }, this.#back, this.#forward);
+    const tables = [this.#txs, this.#inputs, this.#outputs].map(({ element }) => element);
     this.element.append(
-      h('header', {}, nav, h('div', {}, this.#title, this.#where)),
-      this.#status,
-      this.#picture,
-      this.#body,
+      this.#list.element,
+      h(
+        'div',
+        {},
+        h('header', {}, nav, h('div', {}, this.#title.element, this.#where.element)),
+        this.#status,
+        this.#standing.element,
+        this.#picture.element,
+        h(
+          'div',
+          { class: 'body' },
+          this.#missing.element,
+          this.#notes.element,
+          this.#facts.element,
+          this.#signatures.element,
+          this.#checks.element,
+          this.#buttons.element,
+          h('div', { class: 'tables' }, ...tables),
+        ),
+      ),
     );
-    new ResizeObserver(() => this.#resized()).observe(this.#picture);
+    window.addEventListener('focus', () => this.#focusFirst());
   }
 
   receive({ visit, state }: ToTxPage): void {
     const isNew = this.#visit !== undefined && this.#visit !== visit;
     this.#visit = visit;
-    const focused = document.activeElement?.getAttribute('data-name');
+    const focused = document.activeElement;
     this.#state = state;
     this.#showSteps(state);
     this.#show(state);
-    const again = focused === null || focused === undefined ? null : document.querySelector(`[data-name="${focused}"]`);
-    // The pressed element left with its transaction: the new title gets the focus, so that screen readers read it.
-    if (isNew) {
-      window.scrollTo(0, 0);
-      if (document.hasFocus() && !(again instanceof HTMLElement && again.matches('nav button:enabled')))
-        this.#title.focus();
-    } else if (again instanceof HTMLElement) again.focus();
+    if (isNew) window.scrollTo(0, 0);
+    this.#focusFirst();
+    this.#keepFocus(focused, isNew);
   }
 
   /** The theme's fonts and colors may have changed. */
   redraw(): void {
-    if (this.#state?.status === 'ready') this.#drawPicture(this.#state.content);
+    this.#picture.redraw();
+  }
+
+  paste(text: string): void {
+    if (this.#pending === undefined || text.trim() === '') return;
+    if (text.length > MAX_PASTE) setText(this.#status, l10n.t('The pasted text is too long: the limit is 4 MiB.'));
+    else this.#send({ type: 'paste', text });
+  }
+
+  /** The headline is focused first, where Enter does nothing, but not while another editor has the focus. */
+  #focusFirst(): void {
+    if (this.#wasFocused || !document.hasFocus() || (this.#state?.status ?? 'loading') === 'loading') return;
+    this.#wasFocused = true;
+    if (document.activeElement === document.body) this.#title.element.focus();
+  }
+
+  /** If what had the focus left: its successor gets it, or else the headline, which a new transaction also begins with. */
+  #keepFocus(focused: Element | null, isNew: boolean): void {
+    const isThere = focused?.isConnected === true;
+    const isKept = isThere && focused.matches('nav button:enabled');
+    if (isNew && document.hasFocus() && !isKept) this.#title.element.focus();
+    if (isNew || isThere || focused === null) return;
+    const name = focused.getAttribute('data-name') ?? '';
+    const again = this.element.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
+    (again ?? this.#title.element).focus({ preventScroll: true });
   }
 
   #step(type: 'back' | 'forward', sign: string): HTMLButtonElement {
@@ -82,86 +178,42 @@ export class TxPageView {
     switch (state.status) {
       case 'loading':
         setText(this.#status, l10n.t('Loading…'));
-        if (this.#title.textContent === '') setText(this.#title, l10n.t('Transaction'));
+        if (this.#title.element.textContent === '') this.#title.show([{ text: l10n.t('Transaction') }]);
         break;
       case 'missing':
         setText(this.#status, '');
-        setText(this.#title, state.title);
-        setChildren(this.#where, [h('code', {}, state.id)]);
-        setChildren(this.#picture, []);
-        setChildren(this.#body, [
-          h('p', {}, state.why),
-          h(
-            'div',
-            { class: 'buttons' },
-            this.#button('retry', l10n.t('Retry'), { type: 'retry' }),
-            this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
-            this.#button('bytes', l10n.t('Bytes'), { type: 'document', form: 'bytes' }),
-          ),
-        ]);
+        this.#title.show([{ text: state.title }]);
+        this.#where.show({ id: state.id, where: [] });
+        this.#missing.show(state.why);
+        this.#showContent(undefined);
         break;
-      case 'ready':
+      case 'ready': {
+        const { headline, title = [{ text: headline }], id, where, isLoading } = state.content;
+        setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
+        this.#title.show(title);
+        this.#where.show({ id, where });
+        this.#missing.show(undefined);
         this.#showContent(state.content);
+      }
     }
   }
 
-  #showContent(content: PageContent): void {
-    const {
-      headline,
-      title = [{ text: headline }],
-      id,
-      where,
-      facts,
-      notes,
-      isLoading,
-      nothing,
-      inputs,
-      outputs,
-      txs,
-      from,
-      actions,
-    } = content;
-    setText(this.#status, isLoading ? l10n.t('Loading details…') : '');
-    setChildren(
-      this.#title,
-      title.map((part) => this.#part(part)),
-    );
-    setChildren(this.#where, [h('code', {}, id), h('span', {}, where.join(' · '))]);
-    this.#drawPicture(content);
-    const table = (name: 'in' | 'out'): Child => {
-      const side = name === 'in' ? inputs : outputs;
-      if (side.count === 0) return undefined;
-      return sideTable(name, side, from, {
-        act: (box) => this.#send({ type: 'act', box }),
-        unfold: () => this.#send({ type: 'unfold', side: name }),
-        point: (key) => pointOut(this.#picture, key ?? from),
-      });
-    };
-    setChildren(this.#body, [
-      h('p', { class: 'nothing', hidden: nothing === undefined }, nothing),
-      ...notes.map((note) => h('p', { class: 'note' }, note)),
-      h(
-        'dl',
-        { class: 'facts' },
-        ...facts.map((fact) =>
-          h('div', {}, h('dt', {}, fact.label), h('dd', {}, ...fact.value.map((part) => this.#part(part)))),
-        ),
-      ),
-      h(
-        'div',
-        { class: 'buttons' },
-        this.#button('json', l10n.t('JSON'), { type: 'document', form: 'json' }),
-        ...actions.map((label, place) => this.#button(`do:${place}`, label, { type: 'act', box: `do:${place}` })),
-        hasPicture(content) ? this.#pressed('copySVG', l10n.t('Copy as SVG'), () => this.#copySVG()) : undefined,
-      ),
-      h(
-        'div',
-        { class: 'tables' },
-        txs === undefined ? undefined : this.#blockTable(txs, from),
-        table('in'),
-        table('out'),
-      ),
-    ]);
+  #showContent(content: PageContent | undefined): void {
+    const { pending, facts = [], inputs, outputs, txs, from } = content ?? {};
+    const listed = pending?.listed ?? [];
+    this.#pending = pending;
+    this.element.classList.toggle('has-list', listed.length > 0);
+    this.#list.show(listed);
+    this.#standing.show(pending?.standing);
+    this.#picture.show(content);
+    this.#notes.show(content && { nothing: content.nothing, notes: content.notes });
+    this.#facts.show(facts.length > 0 ? facts : undefined);
+    this.#signatures.show(pending?.signatures);
+    this.#checks.show(pending?.checks);
+    this.#buttons.show(content && { actions: content.actions, isDrawn: hasPicture(content) });
+    this.#txs.show(txs && { txs, from });
+    this.#inputs.show(inputs !== undefined && inputs.count > 0 ? { side: inputs, from } : undefined);
+    this.#outputs.show(outputs !== undefined && outputs.count > 0 ? { side: outputs, from } : undefined);
   }
 
   #part({ text, isID, key, details }: PagePart): Child {
@@ -170,27 +222,14 @@ export class TxPageView {
     return linkButton(`act:${key}`, shown, details, () => this.#send({ type: 'act', box: key }));
   }
 
-  #blockTable(txs: BlockRows, from: string | undefined): HTMLElement {
-    return blockTable(txs, from, {
-      act: (box) => this.#send({ type: 'act', box }),
-      unfold: () => this.#send({ type: 'unfold', side: 'tx' }),
-    });
-  }
-
-  #drawPicture(content: PageContent): void {
-    const { from } = content;
-    if (!hasPicture(content)) {
-      this.#scene = undefined;
-      setChildren(this.#picture, []);
-      return;
-    }
-    this.#width = Math.floor(this.#picture.clientWidth);
-    const palette = paletteNow();
-    this.#scene = layout(content, { width: Math.max(240, this.#width), measure: measureWith(palette.font) });
-    const label = l10n.t('Picture of the inputs and outputs. The tables below have the same content.');
-    const svg = drawScene(this.#scene, palette, label, (key) => this.#act(key));
-    setChildren(this.#picture, [svg]);
-    pointOut(svg, from);
+  #side(name: 'in' | 'out'): DrawnPart<OneSide> {
+    return new DrawnPart(h('div'), ({ side, from }) => [
+      sideTable(name, side, from, {
+        act: (box) => this.#send({ type: 'act', box }),
+        unfold: () => this.#send({ type: 'unfold', side: name }),
+        point: (key) => this.#picture.point(key),
+      }),
+    ]);
   }
 
   #act(key: string): void {
@@ -198,88 +237,18 @@ export class TxPageView {
     else this.#send({ type: 'act', box: key });
   }
 
-  #resized(): void {
-    if (Math.floor(this.#picture.clientWidth) !== this.#width) this.redraw();
+  #press(key: string): void {
+    if (this.#pending !== undefined) this.#send({ type: 'press', key, check: this.#pending.check });
   }
 
   #button(name: string, label: string, intent: TxPageIntent): HTMLElement {
-    return this.#pressed(name, label, () => this.#send(intent));
-  }
-
-  #pressed(name: string, label: string, press: () => void): HTMLElement {
-    const element = h('button', { type: 'button', class: 'button', 'data-name': name }, label);
-    element.addEventListener('click', press);
-    return element;
-  }
-
-  #head(): PictureHead {
-    const state = this.#state;
-    if (state?.status !== 'ready') return { title: '', note: '' };
-    const { headline, id, where } = state.content;
-    return { title: headline, note: [id, ...where].join(' · ') };
+    return namedButton(name, label, () => this.#send(intent));
   }
 
   #copySVG(): void {
-    if (this.#scene !== undefined)
-      this.#send({ type: 'copyPicture', svg: svgText(this.#scene, paletteNow(), this.#head()) });
+    if (this.#state?.status !== 'ready') return;
+    const { headline, id, where } = this.#state.content;
+    const svg = this.#picture.svg({ title: headline, note: [id, ...where].join(' · ') });
+    if (svg !== undefined) this.#send({ type: 'copyPicture', svg });
   }
-}
-
-/** The lists of blocks and assets stand alone. */
-function hasPicture({ thing, inputs, outputs }: PageContent): boolean {
-  return thing === 'tx' && inputs.count + outputs.count > 0;
-}
-
-/** Measures texts with a canvas, which lays nothing out. */
-function measureWith(family: string): Measure {
-  const context = document.createElement('canvas').getContext('2d');
-  return (text, style) => {
-    if (context === null) return text.length * FONTS[style].size * 0.6;
-    context.font = cssFont(style, family);
-    return context.measureText(text).width;
-  };
-}
-
-/** The current theme's. */
-function paletteNow(): Palette {
-  const style = getComputedStyle(document.documentElement);
-  const read = (name: string): string => style.getPropertyValue(name).trim();
-  const text = read('--vscode-foreground') || getComputedStyle(document.body).color;
-  const background = read('--vscode-editor-background') || 'transparent';
-  return {
-    text,
-    background,
-    quiet: read('--vscode-descriptionForeground') || text,
-    link: read('--vscode-textLink-foreground') || text,
-    border: read('--vscode-contrastBorder') || read('--vscode-widget-border') || text,
-    box: read('--vscode-editorWidget-background') || background,
-    font: read('--vscode-font-family') || 'sans-serif',
-    asset: (place) => read(assetVariable(place)) || text,
-  };
-}
-
-/**
- * The picture in the page: the style sheet's colors take precedence over those that are written out, so that it follows the
- * theme. `act` gets the key of a box that was clicked.
- */
-function drawScene(scene: Scene, palette: Palette, label: string, act: (key: string) => void): Element {
-  const { documentElement } = new DOMParser().parseFromString(svgText(scene, palette), 'image/svg+xml');
-  const svg = document.adoptNode(documentElement);
-  svg.setAttribute('role', 'img');
-  svg.setAttribute('aria-label', label);
-  for (const element of svg.querySelectorAll<SVGElement>('[data-asset]'))
-    element.style.setProperty('--asset', `var(${assetVariable(Number(element.dataset['asset']))})`);
-  svg.addEventListener('click', ({ target }) => {
-    const box = target instanceof Element ? target.closest('.can-act') : null;
-    const key = box?.getAttribute('data-box');
-    if (key !== null && key !== undefined) act(key);
-  });
-  return svg;
-}
-
-/** Points out a box and its bands, or none. */
-function pointOut(svg: Element, key: string | undefined): void {
-  for (const element of svg.querySelectorAll('.is-pointed')) element.classList.remove('is-pointed');
-  if (key === undefined) return;
-  for (const element of svg.querySelectorAll(`[data-box="${key}"]`)) element.classList.add('is-pointed');
 }

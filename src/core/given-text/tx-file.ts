@@ -118,10 +118,13 @@ function readHeld(text: string, held: HeldInJSON): TxFile {
   return { format: FORMATS[foldedKey(path)] ?? 'hex', tx, write, ignored };
 }
 
-/** The parameters of Core's `avalanche_signTransaction`, with a slot for each signature. Core finds the UTXOs itself. */
-export function coreParameters(any: AnyTx): string {
+/**
+ * The parameters of Core's `avalanche_signTransaction`, with a slot for each signature. Without the UTXOs that are spent,
+ * in hex, Core requests them from its own service.
+ */
+export function coreParameters(any: AnyTx, utxos?: readonly string[]): string {
   const transactionHex = encodeHex(withEmptySlots(any, encodedTx(any)), 'hexnc');
-  return JSON.stringify({ transactionHex, chainAlias: any.on });
+  return JSON.stringify({ transactionHex, chainAlias: any.on, utxos });
 }
 
 /** Other credentials in the place of lists of hex. */

@@ -14,7 +14,15 @@ export type SigningRefusal =
   | { readonly code: 'conflict'; readonly path: string; readonly signatures: readonly SlotSignature[] }
   | { readonly code: 'signature format' }
   | { readonly code: 'no slot'; readonly signers: readonly Uint8Array[]; readonly ownersKnown: boolean }
-  | { readonly code: 'already signed'; readonly signer: Uint8Array };
+  | { readonly code: 'already signed'; readonly signer: Uint8Array }
+  | WalletRefusal;
+
+/** Why what a wallet returned isn't merged. */
+export type WalletRefusal =
+  | { readonly code: 'fewer slots'; readonly path: string }
+  /** `signer` is undefined if the bytes are no signature. */
+  | { readonly code: 'foreign'; readonly path: string; readonly signer: Uint8Array | undefined }
+  | { readonly code: 'nothing new' };
 
 interface SlotSignature {
   readonly signature: Uint8Array;
@@ -88,7 +96,7 @@ function choose(candidates: readonly SlotSignature[], owner: Uint8Array | undefi
 }
 
 /** The same for every order of the copies: the first byte at which not all of them agree. */
-function differenceOf(copies: readonly SignableTx[]): SigningRefusal | undefined {
+export function differenceOf(copies: readonly SignableTx[]): SigningRefusal | undefined {
   const [first] = copies as readonly [SignableTx, ...SignableTx[]];
   const others = copies.filter(({ unsigned }) => !equalBytes(unsigned, first.unsigned));
   if (others.length === 0) return undefined;

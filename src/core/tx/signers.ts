@@ -31,6 +31,16 @@ export type SignerForm = 'address' | 'account';
 
 const SIGNER_FORMS = { address: addressOfPublicKey, account: accountOfPublicKey } as const;
 
+/** As whom a public key, compressed or not, signs; undefined for other bytes. */
+export function signerOfKey(publicKey: Uint8Array, form: SignerForm): Uint8Array | undefined {
+  try {
+    return SIGNER_FORMS[form](secp256k1.Point.fromBytes(publicKey).toBytes(true));
+  } catch {
+    // The library throws plain errors for bytes that are no point of the curve.
+    return undefined;
+  }
+}
+
 /**
  * The signers of a transaction. Recovering a key takes about a millisecond, more than all rules together, so that each
  * signature is recovered once. A key's signature over a hash is always the same (RFC 6979): hundreds of inputs of one

@@ -2,18 +2,26 @@ import type { Uri } from 'vscode';
 import { DisposableStore } from '../../host/disposable-store';
 import type { Log } from '../../host/messages/log';
 import type { Services } from '../../services/create-services';
+import type { Chain } from '../../services/chain/chain';
 import type { ChainConfig } from '../../services/chain/chain-config';
 import { createIssuing, type IssuingOptions } from '../../services/sending/create-issuing';
+import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import { argumentOf } from '../../host/commands/command-ids';
+import type { ByteStore } from '../../host/documents/byte-store';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import type { Subject } from '../../services/inspect/missing-text';
 import { Compose } from './compose/compose';
 import { newTxAbout, newTxByForm } from './compose/new-tx-form';
+import { signInCore } from './core-wallet/sign-in-core';
 import { Following } from './following/following';
+import { sendList } from './following/send-list';
 import { HexReader } from '../../core/given-text/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { type LensTx, lensTxs } from './code-lens/lens-offsets';
 import { betterChains } from './input/better-chain';
+import { OpenPendings } from './pending/open-pendings';
+import type { OpenedTxs } from './pending/pending-txs';
+import { createPendingWindow } from './pending/pending-window';
 import { NewSample, SampleDocuments } from './samples/new-sample';
 import type { IssueCommandID } from './register';
 import { Reviewer } from '../../services/review/review';
@@ -24,14 +32,16 @@ import { TxDiagnostics } from './review/tx-diagnostics';
 interface IssueOptions
   extends IssuingOptions, Pick<Services, 'chains' | 'describer' | 'signings' | 'names' | 'assets'> {
   readonly log: Log;
-  readonly keep: (bytes: Uint8Array) => string;
+  readonly byteStore: ByteStore;
+  /** The extension's folder. */
+  readonly root: Uri;
   readonly subject: (target: DocumentTarget) => Promise<Subject>;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, signings, names, assets, keep, subject, pickChain } = options;
+  const { clock, log, chains, describer, signings, names, assets, byteStore, subject, pickChain } = options;
   const disposables = new DisposableStore();
   const { records, follower, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
@@ -39,28 +49,40 @@ export function createIssue(options: IssueOptions) {
   const reader = new HexReader();
   const reviewer = new Reviewer({ checker, describer, signings });
   const documents = disposables.add(new SampleDocuments());
-  const issuing = new IssueCommands({
-    chains,
-    reader,
-    reviewer,
-    issuer,
-    following,
-    diagnostics,
+  const window = createPendingWindow({
     log,
-    samples: documents,
-    keep,
+    reader,
+    diagnostics,
+    keep: (bytes) => byteStore.remember(bytes),
     pickChain,
   });
+  const pendings = new OpenPendings({
+    ...options,
+    reviewer,
+    records,
+    reader,
+    window,
+    send: (agreed) => sendList({ reviewer, issuer, following }, agreed),
+    signInCore: (request, signal) => signInCore(request, { resolver: options.resolver, root: options.root }, signal),
+    refresh: (record, bytes, page) => following.refresh(record, bytes, page),
+    onFailure: window.onFailure,
+  });
+  const issuing = new IssueCommands({ chains, reader, pendings, log, samples: documents });
+  const show = async (made: AnyTx, { config }: Chain, said: Pick<OpenedTxs, 'notes' | 'extra'>): Promise<void> => {
+    const pasted = reader.raw(unsignedBytes(made));
+    if (pasted === undefined) return;
+    await pendings.show({ ...said, txs: [{ pasted, text: '', origin: undefined, place: undefined }], config });
+  };
   const compose = new Compose({ signings, names, reader, log, subject });
   const samples = new NewSample({ chains, clock, log, documents, pickChain });
-  const form = { chains, clock, names, assets, describer, log, samples, reviewer };
+  const form = { chains, clock, names, assets, describer, log, samples, reviewer, show };
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {
-        case 'avalancheLens.issueTransaction': {
-          const given = await compose.withHex(args);
-          return given && issuing.review(given);
-        }
+        case 'avalancheLens.issueTransaction':
+          return issuing.review(args);
+        case 'avalancheLens.signTogether':
+          return issuing.signTogether(args);
         case 'avalancheLens.showIssuedTransactions':
           return showIssued(records, { chains, following });
         case 'avalancheLens.followTransaction':
@@ -82,6 +104,7 @@ export function createIssue(options: IssueOptions) {
       }
     },
     resume: () => following.resume(),
+    pendingOf: (target: DocumentTarget) => pendings.of(target),
     slotLenses: (text: string, signal: AbortSignal) => compose.slotLenses(text, signal),
     lensTxs: (text: string, signal: AbortSignal) => lensTxs(reader, text, signal),
     chainOf(uri: Uri, madeFor: LensTx['madeFor']) {

@@ -38,6 +38,7 @@ const ISSUE_COMMANDS = [
   'avalancheLens.editAsJSON',
   'avalancheLens.encodeTransaction',
   'avalancheLens.signElsewhere',
+  'avalancheLens.signTogether',
 ] as const satisfies readonly CommandID[];
 
 export type IssueCommandID = (typeof ISSUE_COMMANDS)[number];

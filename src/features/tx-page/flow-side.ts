@@ -18,6 +18,8 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 export const SHOWN_BOXES = 12;
 export const MORE_BOXES = 200;
 
+const BURNED: readonly FlowEnd['kind'][] = ['fee', 'burned with fee', 'overpaid', 'burned beyond fee'];
+
 /** Addresses of an owner that are written out. */
 const SHOWN_ADDRESSES = 8;
 
@@ -39,18 +41,16 @@ interface SideOptions {
   readonly now: number;
 }
 
-/** How many of a side's boxes are shown. One more than the limit isn't folded. */
-export function shownBoxes({ length }: readonly FlowEnd[], limit: number): number {
-  return length <= limit + 1 ? length : limit;
-}
-
-/** Words the ends of a flow. */
+/** Words the ends of a flow. A side of one box more than are shown isn't folded, and what is burned, the last of all, never is. */
 export function flowSides(flow: Flow, options: SideOptions): FlowSides {
   const assets = new AssetList(flow);
   const side = (name: 'in' | 'out', ends: readonly FlowEnd[]): FlowSide => {
-    const count = shownBoxes(ends, options.shown[name]);
-    const boxes = ends.slice(0, count).map((end, i) => box(`${name}:${i}`, end, assets, options));
-    return { title: sideTitle(name, ends), boxes, count: ends.length, folded: assets.folded(ends.slice(count)) };
+    const moved = ends.filter(({ kind }) => !BURNED.includes(kind)).length;
+    const shown = moved <= options.shown[name] + 1 ? moved : options.shown[name];
+    const boxes = ends.flatMap((end, i) =>
+      i < shown || i >= moved ? [box(`${name}:${i}`, end, assets, options)] : [],
+    );
+    return { title: sideTitle(name, ends), boxes, count: ends.length, folded: assets.folded(ends.slice(shown, moved)) };
   };
   return { inputs: side('in', flow.inputs), outputs: side('out', flow.outputs), assets: assets.words };
 }

@@ -4,7 +4,7 @@ import { effectsOfFlow, type FlowEnd } from '../../services/flow/flow';
 import { counted, groupedInteger } from '../../services/text/format-text';
 import { shortenedID } from '../../services/text/format-id';
 import { amountPieces, plainText } from '../../services/text/pieces';
-import type { BlockRow, BlockRows, PageContent, PagePart } from '../../tx-page-protocol';
+import type { BlockRow, BlockRows, PageContent, PagePart, PageStanding } from '../../tx-page-protocol';
 import { type BoxNews, flowSides, boxOwner } from './flow-side';
 import type { BlockTx, ModelPart, PageLink, PageModel } from './page-model';
 import type { LoadedBlock, LoadedTx } from './page-loader';
@@ -27,6 +27,18 @@ interface ContentOptions {
 /** Effects of a transaction that a list names; the others are counted. */
 const SHOWN_TX_EFFECTS = 4;
 
+/** Nothing that is on a chain is checked. */
+const NO_CHECK = { number: 0, hash: '' };
+
+/** Names the button of a transaction that is accepted. */
+export const TO_BLOCK = 'block';
+
+function acceptedStanding({ text, link }: NonNullable<LoadedTx['accepted']>): PageStanding {
+  const label = link.kind === 'findBlock' ? l10n.t('Find Block') : l10n.t('Open Block');
+  const primary = { key: TO_BLOCK, label };
+  return { text, mark: 'good', target: [], isMain: false, isLoading: false, primary, buttons: [] };
+}
+
 /** What is sent to the page, made from what was loaded. */
 export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions): PageContent {
   const { where, notes, isLoading } = shown;
@@ -47,7 +59,15 @@ export function contentOf(shown: LoadedTx | LoadedBlock, options: ContentOptions
     ...common,
     ...flowSides(flow, { shown: unfolded, newsOf, now }),
     nothing,
+    pending: shown.accepted && { check: NO_CHECK, standing: acceptedStanding(shown.accepted), listed: [] },
   };
+}
+
+/** Bytes that aren't a transaction, and why. */
+export function unreadableContent(headline: string, id: string, nothing: string): PageContent {
+  const none = { title: '', boxes: [], count: 0, folded: [] };
+  const empty = { where: [], assets: [], facts: [], notes: [], isLoading: false, actions: [] };
+  return { thing: 'tx', headline, id, nothing, inputs: none, outputs: none, ...empty };
 }
 
 /** What a click on a fact or a transaction of a block shows; undefined for boxes. */

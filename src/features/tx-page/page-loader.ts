@@ -14,8 +14,6 @@ import { DETAILS } from '../../services/lookup/id-resolver';
 import { flawFacts } from '../../services/p-and-c/describe-part';
 import { createdL1Facts } from '../../services/p-and-c/l1-report';
 import { warpQuorumOf } from '../../services/p-and-c/warp-quorum';
-import { gasPriceOf } from '../../services/p-and-c/gas-now';
-import { payersIn, signingFacts } from '../../services/signing/signing-state';
 import { shortenedID } from '../../services/text/format-id';
 import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../../services/text/format-text';
 import {
@@ -26,6 +24,7 @@ import {
   modelOf,
   modelOfAsset,
   modelOfBlock,
+  type PageLink,
   type PageModel,
 } from './page-model';
 import { SHOWN_BOXES } from './flow-side';
@@ -38,15 +37,12 @@ import {
   isUnsigned,
   txsOf,
 } from '../../services/lookup/found';
-import type { LoadedFacts } from '../../services/inspect/describer';
+import type { Description, LoadedFacts } from '../../services/inspect/describer';
 import { assetsIn } from '../../services/tx/tx-assets';
 import { present } from '../../core/present';
 
 /** The services that the page loads its transactions with. */
-export interface LoaderParts extends Pick<
-  Services,
-  'clock' | 'chains' | 'resolver' | 'past' | 'describer' | 'signings'
-> {
+export interface LoaderParts extends Pick<Services, 'clock' | 'chains' | 'resolver' | 'past' | 'describer'> {
   readonly subject: (target: DocumentTarget, options: CallOptions) => Promise<Subject>;
 }
 
@@ -74,6 +70,16 @@ export interface LoadedTx extends Loaded {
   readonly on: IndexedChain;
   /** A transaction of the avm: requests can find what became of its outputs. */
   readonly found: FoundTx | undefined;
+  /** That it is accepted, if that is known, with what leads to its block. */
+  readonly accepted?: AcceptedTx | undefined;
+  /** What was found out besides its description. */
+  readonly beside: readonly ModelFact[];
+}
+
+interface AcceptedTx {
+  /** `Accepted in block 28`. */
+  readonly text: string;
+  readonly link: PageLink;
 }
 
 /** Something else, or why there is nothing. */
@@ -184,32 +190,29 @@ export class PageLoader {
     { name, chain, networkID, as, output }: ShownOn & { readonly as: 'tx' | 'asset'; readonly output?: number },
     options: CallOptions,
   ): AsyncGenerator<LoadedTx> {
-    const { clock, describer, signings } = this.#parts;
-    const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean, gasPrice?: bigint): LoadedTx => {
-      const description = describer.of(found, { chain, networkID, owners, gasPrice });
+    const { clock, describer } = this.#parts;
+    const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean): LoadedTx => {
+      const description = describer.of(found, { chain, networkID, owners });
       const asset = as === 'asset' ? modelOfAsset(description, clock.now()) : undefined;
       const made = asset ?? modelOf(description, details, clock.now());
       const isPlaced = chain === undefined || made.isGenesis || (found.on === 'C' && found.blockHeight !== undefined);
-      const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);
+      const accepted = isPlaced || as === 'asset' ? undefined : this.#accepted(chain, found.on, found.id);
+      const block = isPlaced || accepted !== undefined ? [] : this.#blockFact(chain, found.on, found.id);
       const model = { ...made, facts: [...block, ...made.facts] };
-      const more = model.isGenesis ? [l10n.t('genesis')] : this.#place(chain, found.on, found.id);
+      const more = model.isGenesis ? [l10n.t('genesis')] : as === 'asset' ? this.#place(chain, found.on, found.id) : [];
       const unsigned = isUnsigned(found) ? [l10n.t('digest to sign')] : [];
       const where = [...unsigned, model.place, ...standing(name, chain, more)];
       const notes = [...model.notes, ...unnamed.map(unnamedText)];
       const { id: txID, on } = found;
-      return { model, where, notes, isLoading, chain, found: on === 'X' ? found : undefined, txID, on, output };
+      const of = { model, where, notes, isLoading, chain, found: on === 'X' ? found : undefined, txID, on, output };
+      return { ...of, accepted, beside: [] };
     };
     if (chain === undefined) {
-      yield loaded(NOTHING_LOADED, true);
-      const [missing, gasPrice, quorum] = await Promise.all([
-        signings.missingIn(found.bytes, options),
-        gasPriceOf(found, this.#parts, options),
-        warpQuorumOf(found, this.#parts, options),
-      ]);
-      const signers = missing === undefined ? [] : signingFacts(missing, describer.ownName);
-      const signing = [...flawFacts(found), ...signers, ...quorum].map(modelFact);
-      const shown = loaded({ ...NOTHING_LOADED, owners: missing && payersIn(missing) }, false, gasPrice);
-      yield { ...shown, model: { ...shown.model, facts: [...signing, ...shown.model.facts] } };
+      const shown = loaded(NOTHING_LOADED, true);
+      const flaws = flawFacts(found).map(modelFact);
+      yield withFacts(shown, flaws);
+      const quorum = await warpQuorumOf(found, this.#parts, options);
+      yield { ...withFacts(shown, [...flaws, ...quorum.map(modelFact)]), isLoading: false };
       return;
     }
     yield loaded(NOTHING_LOADED, true);
@@ -244,6 +247,30 @@ export class PageLoader {
     yield loaded(unnamed.map(unnamedText), false);
   }
 
+  /** That a transaction is accepted, if that is known: nodes return those of X alone only then. */
+  #accepted(chain: Chain, on: IndexedChain, txID: Uint8Array): AcceptedTx | undefined {
+    const answer = this.#parts.past.blockOf(chain, on, txID);
+    if (answer.kind === 'known') {
+      const { height, time, blockID } = answer.value;
+      const block = groupedInteger(height);
+      const text =
+        time === undefined
+          ? l10n.t('Accepted in block {0}', block)
+          : l10n.t('Accepted in block {0}, {1}', block, formatTime(time));
+      if (blockID !== undefined) return { text, link: { kind: 'id', id: blockID } };
+      return { text, link: { kind: 'findBlock', id: encodeCb58(txID) } };
+    }
+    if (on !== 'X') return undefined;
+    return { text: l10n.t('Accepted'), link: { kind: 'findBlock', id: encodeCb58(txID) } };
+  }
+
+  /** The same, of bytes that were checked: with all that the check found out. */
+  described(shown: LoadedTx, description: Description): LoadedTx {
+    const model = modelOf(description, [], this.#parts.clock.now());
+    const where = shown.where.filter((words) => words !== DECODED);
+    return withFacts({ ...shown, where, model }, shown.beside);
+  }
+
   /** How to find the block of a transaction, if it isn't in memory. */
   #blockFact(chain: Chain, on: IndexedChain, txID: Uint8Array): ModelFact[] {
     if (this.#parts.past.blockOf(chain, on, txID).kind === 'known') return [];
@@ -260,6 +287,14 @@ export class PageLoader {
   }
 }
 
+/** With facts beside its description. */
+function withFacts(shown: LoadedTx, beside: readonly ModelFact[]): LoadedTx {
+  const { model } = shown;
+  return { ...shown, beside, model: { ...model, facts: [...beside, ...model.facts] } };
+}
+
+const DECODED = l10n.t('decoded locally');
+
 const NOTHING_LOADED: LoadedFacts = { owners: undefined, details: [], unnamed: [] };
 
 function unnamedText({ assetID, why }: UndescribedAsset): string {
@@ -275,5 +310,5 @@ function withMints(shown: LoadedTx, mints: PastAnswer<readonly AssetMint[]>, inf
 
 /** Bytes that were decoded locally are on no chain. */
 function standing(name: string, chain: Chain | undefined, more: readonly string[] = []): string[] {
-  return chain === undefined ? [l10n.t('decoded locally')] : [name, ...more];
+  return chain === undefined ? [DECODED] : [name, ...more];
 }

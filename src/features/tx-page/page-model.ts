@@ -28,7 +28,6 @@ import {
 } from '../../services/text/pieces';
 import { type DescribedFact, factsIn, valuesIn } from '../../services/tx/described-fact';
 import { valuePieces, writtenFact } from '../../services/tx/fact-words';
-import { SHOWN_BOXES, shownBoxes } from './flow-side';
 import type { PagePart } from '../../tx-page-protocol';
 import { present } from '../../core/present';
 
@@ -85,7 +84,7 @@ export function modelOf(description: Description, details: readonly Fact[], now:
         : undefined,
     facts: [
       ...factsIn(facts, 'asset', 'effects', 'quorum', 'fee', 'memo')
-        .filter((each) => isBesidePicture(each, flow))
+        .filter(isBesidePicture)
         .map((each) => ownFact(each, thing, now)),
       ...details.map(modelFact),
       ...factsIn(facts, 'signers').flatMap((each) => signersFact(each)),
@@ -99,9 +98,9 @@ export function modelFact({ label, value }: Fact): ModelFact {
   return { label: plainText(label), value: modelParts(value) };
 }
 
-/** An amount that is burned has a box, the last one, which is folded if there are many. */
-function isBesidePicture({ part, value }: DescribedFact, { outputs }: Flow): boolean {
-  return part !== 'fee' || value.kind === 'words' || shownBoxes(outputs, SHOWN_BOXES) < outputs.length;
+/** An amount that is burned has a box. */
+function isBesidePicture({ part, value }: DescribedFact): boolean {
+  return part !== 'fee' || value.kind === 'words';
 }
 
 /** A fact that the picture doesn't show. */

@@ -36,6 +36,11 @@ export class PageTrail {
     this.#at = this.#steps.length - 1;
   }
 
+  /** The current step shows something else in its place. */
+  replace(step: PageStep): void {
+    this.#steps = this.#steps.with(this.#at, step);
+  }
+
   /** Whether there was such a step. */
   go(by: -1 | 1): boolean {
     if (this.#steps[this.#at + by] === undefined) return false;

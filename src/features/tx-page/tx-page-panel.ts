@@ -2,8 +2,8 @@ import { commands, type Uri, type WebviewPanel, env, window } from 'vscode';
 import { isRecord } from '../../core/json/record';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import { PagePanel } from '../../host/pages/page-panel';
-import { MAX_PAGE_PICTURE, type TxPageIntent } from '../../tx-page-protocol';
-import { TxPage } from './tx-page';
+import { MAX_PAGE_PICTURE, MAX_PASTE, type TxPageIntent } from '../../tx-page-protocol';
+import { type PendingPage, TxPage } from './tx-page';
 import { TX_PAGE_TITLE, TX_PAGE_VIEW } from '../../host/pages/view-types';
 import { errorLines } from '../../host/messages/ui-text';
 import type { Log } from '../../host/messages/log';
@@ -60,6 +60,11 @@ export class TxPagePanels {
   open(target: DocumentTarget): void {
     if (!isSlotOpen(this.#slots[this.#last])) this.#last = Math.max(0, this.#slots.findIndex(isSlotOpen));
     const { page, panel } = this.#slot(this.#last);
+    // Its signatures are in no file.
+    if (page.isUnsaved && page.target?.id !== target.id) {
+      this.openToSide(target);
+      return;
+    }
     page.open({ target });
     panel.open();
   }
@@ -131,6 +136,7 @@ function slotKey(slot: number): string {
 }
 
 interface CreateTxPageOptions extends LoaderParts, BoxParts {
+  readonly pendingOf: (target: DocumentTarget) => Promise<PendingPage | undefined>;
   readonly letRetryPass: () => void;
   /** Of this workspace. */
   readonly store: KeyValueStore;
@@ -143,13 +149,14 @@ interface CreateTxPageOptions extends LoaderParts, BoxParts {
  * Creates the transaction pages' panels. VS Code keeps open ones when the extension stops, and restores them.
  */
 export function createTxPages(options: CreateTxPageOptions): TxPagePanels {
-  const { clock, past, letRetryPass, log, root, store } = options;
+  const { clock, past, letRetryPass, log, root, store, pendingOf } = options;
   const onFailure = (error: unknown): void => log.error(errorLines(error));
   const loader = new PageLoader(options);
   const create = (key: string): TxPage =>
     new TxPage({
       clock,
       loader,
+      pendingOf,
       letRetryPass,
       store,
       key,
@@ -183,6 +190,8 @@ async function runPageAction(intent: TxPageIntent, page: TxPage): Promise<void> 
     case 'retry':
     case 'act':
     case 'unfold':
+    case 'press':
+    case 'paste':
       // Performed by the page.
       break;
   }
@@ -206,6 +215,18 @@ function pageIntent(message: unknown): TxPageIntent | undefined {
     case 'act': {
       const box = boxKey(message['box']);
       return box === undefined ? undefined : { type, box };
+    }
+    case 'press': {
+      const { key, check } = message;
+      if (typeof key !== 'string' || !isRecord(check)) return undefined;
+      const { number, hash } = check;
+      return typeof number === 'number' && typeof hash === 'string'
+        ? { type, key, check: { number, hash } }
+        : undefined;
+    }
+    case 'paste': {
+      const { text } = message;
+      return typeof text === 'string' && text.length <= MAX_PASTE ? { type, text } : undefined;
     }
     case 'unfold': {
       const { side } = message;

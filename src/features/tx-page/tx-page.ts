@@ -9,10 +9,11 @@ import type { DocumentTarget } from '../../host/documents/document-target';
 import type { KeyValueStore } from '../../core/key-value-store';
 import { shortenedID } from '../../services/text/format-id';
 import type { FlowEnd } from '../../services/flow/flow';
-import type { PageState, PageSteps, ToTxPage, TxPageIntent } from '../../tx-page-protocol';
+import type { Description } from '../../services/inspect/describer';
+import type { PagePending, PageState, PageSteps, ToTxPage, TxPageIntent } from '../../tx-page-protocol';
 import { type BoxNews, MORE_BOXES, SHOWN_BOXES } from './flow-side';
 import type { BoxAnswers, LookedOutputs } from './box-answers';
-import { boxOf, contentOf, leadsTo, type Unfolded } from './page-content';
+import { boxOf, contentOf, leadsTo, TO_BLOCK, unreadableContent, type Unfolded } from './page-content';
 import type { PageLink } from './page-model';
 import type { LoadedBlock, LoadedPage, LoadedTx, PageLoader } from './page-loader';
 import { type PageStep, PageTrail } from './page-trail';
@@ -24,8 +25,28 @@ interface TxPageScreen {
   readonly setTitle: (title: string) => void;
 }
 
+/** A transaction that no block has yet: what the page adds to its picture, and where its buttons lead. */
+export interface PendingPage {
+  /** The bytes that are shown, which change with each signature. */
+  readonly target: DocumentTarget;
+  /** All that is known of what they do; undefined until they are checked. */
+  readonly description: Description | undefined;
+  readonly notes: readonly string[];
+  readonly content: PagePending;
+  /** Whether it has signatures that are in no file. */
+  readonly isUnsaved: boolean;
+  /** Returns what ends it. */
+  onDidChange(listener: () => void): () => void;
+  open(isVisible: () => boolean): void;
+  close(): void;
+  press(key: string, check: PagePending['check']): void;
+  paste(text: string): void;
+}
+
 interface TxPageOptions {
-  readonly loader: Pick<PageLoader, 'load'>;
+  readonly loader: Pick<PageLoader, 'load' | 'described'>;
+  /** Undefined for bytes that aren't a transaction. */
+  readonly pendingOf: (target: DocumentTarget) => Promise<PendingPage | undefined>;
   readonly answers: Pick<BoxAnswers, 'of' | 'look'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly letRetryPass: () => void;
@@ -67,6 +88,7 @@ export class TxPage {
   readonly #headlines = new Map<string, string>();
   #looked: LookedOutputs = new Map();
   #unfolded = FOLDED;
+  #pending: { readonly page: PendingPage; readonly unsubscribe: () => void } | undefined;
 
   constructor(options: TxPageOptions) {
     this.#options = options;
@@ -80,6 +102,11 @@ export class TxPage {
   /** The ID of the transaction that is shown, cb58. */
   get id(): string | undefined {
     return this.#idOf(this.#loaded) ?? this.target?.id;
+  }
+
+  /** Whether it shows signatures that are in no file. */
+  get isUnsaved(): boolean {
+    return this.#pending?.page.isUnsaved === true;
   }
 
   attach(screen: TxPageScreen): void {
@@ -101,6 +128,7 @@ export class TxPage {
     this.#release = undefined;
     this.#abort.abort();
     this.#shown = undefined;
+    this.#show(undefined);
   }
 
   /** Without a view, the transaction is loaded once there is one. */
@@ -131,6 +159,12 @@ export class TxPage {
       case 'unfold':
         this.#unfold(intent.side);
         this.#post();
+        break;
+      case 'press':
+        this.#press(intent.key, intent.check);
+        break;
+      case 'paste':
+        this.#pending?.page.paste(intent.text);
         break;
       case 'document':
       case 'copyPicture':
@@ -179,7 +213,48 @@ export class TxPage {
     const { current } = this.#history;
     if (current === undefined) return;
     this.#post();
-    this.#run(this.#read(current, this.#abort.signal));
+    this.#run(this.#open(current, this.#abort.signal));
+  }
+
+  async #open(step: PageStep, signal: AbortSignal): Promise<void> {
+    const pending = step.target.kind === 'hex' ? await this.#options.pendingOf(step.target) : undefined;
+    if (signal.aborted) return;
+    this.#show(pending);
+    await this.#read(step, signal);
+  }
+
+  /** Shows a pending transaction beside its picture, or none. */
+  #show(page: PendingPage | undefined): void {
+    if (this.#pending?.page === page) return;
+    const before = this.#pending;
+    this.#pending = page && { page, unsubscribe: page.onDidChange(() => this.#pendingChanged()) };
+    before?.unsubscribe();
+    before?.page.close();
+    page?.open(() => this.#screen?.isVisible() === true);
+  }
+
+  /** Its bytes may be others: a signature was added, another of a list is shown, or its file was edited. */
+  #pendingChanged(): void {
+    const { current } = this.#history;
+    const target = this.#pending?.page.target;
+    if (target === undefined || current === undefined) return;
+    if (target.id !== current.target.id || target.chain !== current.target.chain) {
+      const step = { target };
+      this.#history.replace(step);
+      const { store, key, onFailure } = this.#options;
+      store.update(key, this.#history.toJSON()).then(undefined, onFailure);
+      this.#abort.abort();
+      this.#abort = new AbortController();
+      this.#run(this.#read(step, this.#abort.signal));
+    }
+    this.#post();
+  }
+
+  #press(key: string, check: PagePending['check']): void {
+    const shown = this.#loaded;
+    if (this.#pending !== undefined) this.#pending.page.press(key, check);
+    else if (key === TO_BLOCK && shown !== undefined && 'accepted' in shown && shown.accepted !== undefined)
+      void this.#follow(shown.accepted.link, shown.on);
   }
 
   async #read({ target }: PageStep, signal: AbortSignal): Promise<void> {
@@ -210,7 +285,7 @@ export class TxPage {
     const action = key.startsWith('do:') ? this.#actions[Number(key.slice(3))] : undefined;
     if (action !== undefined) void this.#options.run(action.command, action.argument);
     const link = leadsTo(shown, key);
-    if (link !== undefined) void this.#show(link, 'block' in shown ? undefined : shown.on);
+    if (link !== undefined) void this.#follow(link, 'block' in shown ? undefined : shown.on);
     if (link !== undefined || 'block' in shown) return;
     const end = this.#endAt(shown, key);
     if (end === undefined) return;
@@ -219,7 +294,7 @@ export class TxPage {
       case undefined:
         break;
       case 'follow':
-        this.#follow({ kind: 'id', id: encodeCb58(act.txID) }, act.box);
+        this.#goTo({ kind: 'id', id: encodeCb58(act.txID) }, act.box);
         break;
       case 'look':
         this.#run(this.#look(shown, end, this.#abort.signal));
@@ -230,14 +305,14 @@ export class TxPage {
   }
 
   /** Shows what a link leads to; `of` is the chain that the transaction is on. */
-  #show({ kind, id }: PageLink, of: FindArguments['of'] = 'X'): Promise<void> | undefined {
+  #follow({ kind, id }: PageLink, of: FindArguments['of'] = 'X'): Promise<void> | undefined {
     const { run } = this.#options;
     const chain = this.target?.chain ?? '';
     switch (kind) {
       case 'tx':
       case 'asset':
       case 'id':
-        this.#follow({ kind, id });
+        this.#goTo({ kind, id });
         return undefined;
       case 'node':
         return run('avalancheLens.open', { chain, kind: 'p/node', id });
@@ -253,7 +328,7 @@ export class TxPage {
   }
 
   /** Shows something of the same chain, and points out a box there. */
-  #follow(link: Pick<DocumentTarget, 'kind' | 'id'>, from?: string): void {
+  #goTo(link: Pick<DocumentTarget, 'kind' | 'id'>, from?: string): void {
     const { current } = this.#history;
     if (current === undefined) return;
     const target = { chain: current.target.chain, ...link };
@@ -305,19 +380,27 @@ export class TxPage {
     const steps = this.#steps();
     const shown = this.#shown;
     if (shown === undefined) return { ...steps, status: 'loading', id: target.id };
+    const pending = this.#pending?.page;
+    const added = pending && { pending: pending.content, notes: pending.notes };
     if ('why' in shown) {
       const { why, title = this.#title({ target }) } = shown;
-      return { ...steps, status: 'missing', id: target.id, title, why };
+      if (added === undefined) return { ...steps, status: 'missing', id: target.id, title, why };
+      return { ...steps, status: 'ready', content: { ...unreadableContent(title, target.id, why), ...added } };
     }
     const newsOf = (_key: string, end: FlowEnd): BoxNews =>
       'block' in shown ? {} : this.#options.answers.of(shown, end, this.#looked).news;
     const now = this.#options.clock.now();
     const actions = this.#actions.map(({ label }) => label);
-    const content = contentOf(shown, { unfolded: this.#unfolded, newsOf, now, actions });
+    const known =
+      pending?.description === undefined || 'block' in shown
+        ? shown
+        : this.#options.loader.described(shown, pending.description);
+    const content = contentOf(known, { unfolded: this.#unfolded, newsOf, now, actions });
     // The box that led here, else that of the requested output, else that of what was shown before.
     const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
     const pointed = from ?? asked ?? boxOf(shown, this.#before);
-    return { ...steps, status: 'ready', content: { ...content, from: pointed } };
+    const notes = [...content.notes, ...(added?.notes ?? [])];
+    return { ...steps, status: 'ready', content: { ...content, ...added, notes, from: pointed } };
   }
 
   #steps(): PageSteps {

@@ -88,14 +88,7 @@ const ACTIONS: readonly ActionRow[] = [
     label: l10n.t('Edit as JSON'),
     icon: 'edit',
     on: ['page'],
-    argument: (thing) => (/^(tx|[pc]\/tx|hex)$/.test(thing.target.kind) ? documentOfThing(thing) : undefined),
-  },
-  {
-    command: 'avalancheLens.signElsewhere',
-    label: l10n.t('Sign Elsewhere…'),
-    icon: 'key',
-    on: ['page'],
-    argument: (thing) => (thing.target.kind === 'hex' ? documentOfThing(thing) : undefined),
+    argument: (thing) => (/^(tx|[pc]\/tx)$/.test(thing.target.kind) ? documentOfThing(thing) : undefined),
   },
   {
     command: 'avalancheLens.showAtomicTransactions',

@@ -6,7 +6,6 @@ export interface LinkArguments {
   'avalancheLens.open': DocumentTarget;
   'avalancheLens.openBytes': DocumentTarget;
   'avalancheLens.editAsJSON': DocumentTarget;
-  'avalancheLens.signElsewhere': DocumentTarget;
   'avalancheLens.copyText': string;
   'avalancheLens.reveal': RevealTarget;
   'avalancheLens.lookOnChain': LookArguments;
@@ -80,7 +79,6 @@ const LINKS: Readonly<Record<LinkCommandID, true>> = {
   'avalancheLens.open': true,
   'avalancheLens.openBytes': true,
   'avalancheLens.editAsJSON': true,
-  'avalancheLens.signElsewhere': true,
   'avalancheLens.copyText': true,
   'avalancheLens.reveal': true,
   'avalancheLens.lookOnChain': true,
@@ -141,6 +139,7 @@ export type CommandID =
   | 'avalancheLens.issueTransaction'
   | 'avalancheLens.showIssuedTransactions'
   | 'avalancheLens.signTogether'
+  | 'avalancheLens.signElsewhere'
   | 'avalancheLens.newTransaction'
   | 'avalancheLens.encodeTransaction'
   | 'avalancheLens.copyAsCurl';

@@ -2,7 +2,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Description } from '../inspect/describer';
 import type { Services } from '../create-services';
 import { type AnyFoundTx, foundFrom } from '../lookup/found';
-import type { SigningState } from '../signing/signing-state';
+import { payersIn, type SigningState } from '../signing/signing-state';
 import { assetsIn } from '../tx/tx-assets';
 import type { CheckedTx } from '../checking/checked-tx';
 
@@ -29,14 +29,15 @@ export async function describeChecked(
   const { tx, bytes, from } = checked;
   if (tx === undefined) return undefined;
   const found = foundFrom(tx, bytes);
-  const description = await descriptionOf(services, checked, found, options);
-  return { found, description, signing: await services.signings.missingIn(bytes, options, from) };
+  const signing = await services.signings.missingIn(bytes, options, from);
+  const description = await descriptionOf(services, checked, { found, signing }, options);
+  return { found, description, signing };
 }
 
 async function descriptionOf(
   { describer, signings }: DescribingServices,
   { bytes, fees, gasPrice, from }: CheckedTx,
-  found: AnyFoundTx,
+  { found, signing }: Pick<DescribedTx, 'found' | 'signing'>,
   options: CallOptions | undefined,
 ): Promise<Description> {
   // A transaction of another network pays that network's fee.
@@ -49,9 +50,10 @@ async function descriptionOf(
   }
   // No other type's headline depends on who pays.
   const isPayment = found.tx.unsignedTx.type === 'txs.BaseTx';
-  const [owners] = await Promise.all([
+  const [payers] = await Promise.all([
     isPayment ? signings.payersOf(bytes, options, from) : undefined,
     describer.name(from, assetsIn(found), options),
   ]);
+  const owners = payers ?? (signing && payersIn(signing));
   return describer.of(found, { chain: from, gasPrice, owners, isGiven: true });
 }

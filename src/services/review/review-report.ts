@@ -5,9 +5,6 @@ import type { Review, ReviewProblem, ReviewTx } from './review';
 import { bytesText, moreText, nodeText } from './review-words';
 import { networkWords, targetText } from './target';
 
-/** Problems of one transaction that are shown; the report has all of them. */
-export const SHOWN_PROBLEMS = 8;
-
 const WIDTH = 46;
 
 /** The review as text, for a clipboard, an issue tracker or a terminal. Without a target, nothing was requested. */
@@ -25,19 +22,11 @@ function txText(tx: ReviewTx, index: number, count: number): string {
   return [headText([...numbered, tx.headline], tx), ...linesOf(tx, effects)].join('\n');
 }
 
-/**
- * A transaction below its headline, with the problems that have rows, for a dialog: that breaks lines by its own width.
- */
-export function textInFull(tx: ReviewTx): string {
-  const effects = tx.effects.map(({ who, what }) => l10n.t('{0}: {1}', who, what));
-  return present([tx.fee, ...linesOf(tx, effects, SHOWN_PROBLEMS)]).join('\n');
-}
-
 function headText(words: readonly string[], { fee }: ReviewTx): string {
   return present([...words, fee]).join(' · ');
 }
 
-function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): string[] {
+function linesOf(tx: ReviewTx, effects: readonly string[]): string[] {
   return present([
     l10n.t('Transaction {0}, {1} bytes', tx.txID, groupedInteger(tx.size)),
     tx.signing,
@@ -45,8 +34,7 @@ function linesOf(tx: ReviewTx, effects: readonly string[], shown = Infinity): st
     ...effects,
     '',
     ...tx.passed.map((words) => `✓ ${words}`),
-    ...tx.problems.slice(0, shown).flatMap(problemLines),
-    ...(tx.problems.length > shown ? moreProblems(tx.problems.length) : []),
+    ...tx.problems.flatMap(problemLines),
     '',
     verdictText(tx),
   ]);
@@ -69,13 +57,4 @@ function problemLines({ verdict, text, words, advice, path, span, more }: Review
     advice !== undefined && `    ${advice}`,
     words !== undefined && `    ${nodeText(words)}`,
   ]);
-}
-
-/** How many of so many problems aren't shown, if there are any. */
-export function moreProblems(count: number): string[] {
-  const left = count - SHOWN_PROBLEMS;
-  if (left <= 0) return [];
-  return left === 1
-    ? [l10n.t('1 more problem. Copy the report to see it.')]
-    : [l10n.t('{0} more problems. Copy the report to see all.', groupedInteger(left))];
 }

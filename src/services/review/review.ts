@@ -51,11 +51,15 @@ export interface ReviewTx {
   /** cb58; of unsigned bytes the digest to sign, in hex. */
   readonly txID: string;
   readonly size: number;
+  /** Undefined for bytes that aren't a transaction. */
+  readonly on: AnyTx['on'] | undefined;
   /** The network and chain (cb58) that its bytes are for; undefined if they aren't a transaction. */
   readonly madeFor: { readonly networkID: number; readonly blockchainID: string } | undefined;
   readonly headline: string;
   readonly fee: string | undefined;
   readonly effects: readonly EffectRow[];
+  /** All that surfaces show of what it does; undefined for bytes that aren't a transaction. */
+  readonly description: Description | undefined;
   /** Who has signed and who hasn't, if a signature is missing. */
   readonly signing: string | undefined;
   /** How it was found and read. */
@@ -117,10 +121,12 @@ function reviewTx(parts: ReviewParts): ReviewTx {
   return {
     txID: isUnsigned ? prefixedHex(report.txID) : encodeCb58(report.txID),
     size,
+    on: report.tx?.on,
     madeFor: madeFor(report),
     headline: effect === undefined ? notTxText(size) : plainText(effect.headline),
     fee: effect && feeText(effect),
     effects: effect === undefined ? [] : effectRows(effect),
+    description: effect,
     signing: signing && plainText(signingLine(signing, format)),
     notes: [...notes, ...bytesNotes(report, bytes)],
     passed: passedWords(report, given, target),

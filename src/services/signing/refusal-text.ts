@@ -52,6 +52,23 @@ export function refusalText(
       return l10n.t('Not a signature of this transaction. Paste 64 or 65 bytes in hex, or DER.');
     case 'already signed':
       return l10n.t('{0} has already signed.', party(refusal.signer));
+    case 'fewer slots':
+      return l10n.t(
+        '{0} has fewer signatures than the transaction needs. Use a wallet that keeps the slots of other signers.',
+        refusal.path,
+      );
+    case 'foreign':
+      return refusal.signer === undefined
+        ? l10n.t("{0} isn't a signature. Sign again.", refusal.path)
+        : l10n.t(
+            "{0} is signed by {1}, who isn't its owner. Switch to the account of an owner, and sign again.",
+            refusal.path,
+            party(refusal.signer),
+          );
+    case 'nothing new':
+      return l10n.t(
+        'It has no new signature. Switch to the account of an owner who has not signed yet, and sign again.',
+      );
     case 'no slot':
       return refusal.ownersKnown
         ? l10n.t(

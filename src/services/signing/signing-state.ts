@@ -276,6 +276,12 @@ export function partyPieces(owner: Uint8Array, tx: SignableTx, { hrp, ownName }:
   return name === undefined ? [address] : [{ kind: 'foreign', text: name }, plain(' ('), address, plain(')')];
 }
 
+/** `treasury`, or `P-avax1…` without a name. */
+export function partyName(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): string {
+  const format = { alias: tx.on, hrp, ownName, isOfAccounts: isOfAccounts(tx) };
+  return addressName(format, owner) ?? shortAddress(format, owner);
+}
+
 export function partyAddress(owner: Uint8Array, tx: SignableTx, { hrp, ownName }: SigningFormat): string {
   return longAddress({ alias: tx.on, hrp, ownName, isOfAccounts: isOfAccounts(tx) }, owner);
 }

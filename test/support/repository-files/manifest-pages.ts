@@ -54,12 +54,12 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   findBlock: 'Finds the block that contains a transaction',
   findSpender: 'Finds the transaction that spent an output',
   issueTransaction:
-    'Shows what a transaction does and whether a node would accept it, issues it if you agree, and tracks it until it is accepted',
+    'Opens the page of a transaction, which shows what it does and whether a node would accept it, issues it if you agree, and tracks it until it is accepted',
   loadAll: 'Loads the rest of a list of UTXOs',
   lookUp:
     'Looks up an ID, a height, an address, hex, or a part of a name; begins with what is selected or at the cursor',
   newTransaction:
-    'Makes an unsigned transaction, such as a payment or an import, as JSON to edit; on the sandbox or a local network also signed samples',
+    'Makes an unsigned transaction, such as a payment or an import, and opens its page; on the sandbox or a local network also signed samples',
   openBytes: 'Opens the bytes of a document, or of the selected hex or ID, one field per line',
   openDashboard: 'Opens the dashboard of Avalanche EVM chains',
   openDocument: "Opens the node's JSON",
@@ -80,8 +80,8 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   showNextPage: 'Loads the next page of a response',
   showUnlocks: 'Lists locked outputs of an address on X and P, earliest first',
   signElsewhere:
-    'Copies the hash to sign, the unsigned bytes, a copy with empty slots, or what Core takes, and lists who has to sign',
-  signTogether: 'Merges the signatures of copies of a transaction, or inserts one, after a diff of the slots',
+    'Copies the hash to sign, the unsigned bytes, a copy with empty slots, or what Core takes; saves a copy for the next signer',
+  signTogether: 'Opens the page of a transaction with the signatures of its copies',
   switchChain: 'Selects the chain on which IDs and addresses are looked up',
   tryOut: 'Opens a file of sample IDs, which are on the sandbox',
   useChain: 'Makes the chain of the row the active one',

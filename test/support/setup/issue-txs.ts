@@ -19,6 +19,7 @@ import type { MadeSample } from '../../../src/features/issue/samples/made-sample
 import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { demoStory, startDemo } from '../sandbox/demo-sandbox';
 import { IssuingWindow, sampleWalletOf } from './issue-setup';
+import { LOCAL_AVAX } from '../known-ids';
 import { fixtureText } from '../recording/recording';
 
 const AVAX = 1_000_000_000n;
@@ -38,6 +39,16 @@ export async function startOwnSandbox(): Promise<Sandbox> {
   chain?.issue(builder.pay([], randomBytes(16)).bytes);
   chain?.buildBlock();
   return sandbox;
+}
+
+/** Pays 5 AVAX on X to owners of whom two have to sign. */
+export async function payOwners(sandbox: Sandbox, signers: readonly Uint8Array[]): Promise<void> {
+  const { rules, utxos } = await sampleWalletOf(sandbox.url);
+  const builder = new TxBuilder(rules, { utxos, keys: [key], now: 0n, change: key.address });
+  const shared = { locktime: 0n, threshold: 2, addresses: [...signers].sort((a, b) => Buffer.compare(a, b)) };
+  const chain = sandbox.network.chain('X');
+  chain?.issue(builder.pay([{ assetID: decodeID(LOCAL_AVAX), amount: 5n * AVAX, owners: shared }]).bytes);
+  chain?.buildBlock();
 }
 
 /** Two payments, of which the second spends the change of the first. */

@@ -14,7 +14,7 @@ import type { Chain } from '../../../src/services/chain/chain';
 import type { IssuingWindow } from './issue-setup';
 
 /** Private keys as a signer has them. */
-const SECRETS = {
+export const SECRETS = {
   ewoq: decodePrivateKey(EWOQ),
   treasury: sha256(Buffer.from(`${SAMPLE_SEED}: treasury`)),
   savings: sha256(Buffer.from(`${SAMPLE_SEED}: savings`)),

@@ -12,7 +12,7 @@ import { dashboards } from './shots/dashboards';
 import { extensionPage } from './shots/extension-page';
 import { balanceCharts, issuedRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
-import { issuing, issuingContrast, issuingInFull, issuingNarrow } from './shots/issuing';
+import { issuing, issuingContrast, issuingWidths } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
 import { signing } from './shots/signing';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths, whyStuck } from './shots/side-bar';
@@ -27,8 +27,7 @@ const SETS: readonly ShotSet[] = [
   hoversNarrow,
   issuing,
   issuingContrast,
-  issuingNarrow,
-  issuingInFull,
+  ...issuingWidths,
   ...signing,
   composing,
   ...feeQuestions,

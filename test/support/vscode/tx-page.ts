@@ -23,3 +23,28 @@ export async function showsTx(frame: Frame, id: string): Promise<void> {
     .waitFor();
   await frame.locator('.status:text-is("")').waitFor({ state: 'attached' });
 }
+
+/** Where the shown transaction stands. */
+export const standingOf = (frame: Frame): Locator => frame.locator('.standing-text');
+
+/** A button of the page, by its words. */
+export const pageButton = (frame: Frame, label: string | RegExp): Locator =>
+  frame.getByRole('button', typeof label === 'string' ? { name: label, exact: true } : { name: label });
+
+/** The page of a transaction that no block has, once it says how that stands. */
+export async function pendingFrame(page: Page, standing: string | RegExp): Promise<Frame> {
+  const frame = await webviewFrame(page, '.page .standing:not([hidden])');
+  await standingOf(frame).filter({ hasText: standing }).waitFor();
+  return frame;
+}
+
+/** What each signer of the shown transaction signs. */
+export const hashOn = (frame: Frame): Locator => frame.locator('.hash code');
+
+/** Pastes a text into the page, as a user does by Ctrl+V. */
+export async function pastes(page: Page, frame: Frame, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  // The headline may have links.
+  await standingOf(frame).click();
+  await page.keyboard.press('Control+V');
+}

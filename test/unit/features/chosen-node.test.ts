@@ -17,7 +17,6 @@ import { MemoryStore } from '../../support/setup/memory-store';
 import { EWOQ, EWOQ_FUJI } from '../../support/known-ids';
 import { partlySigned } from '../../support/setup/partly-signed';
 import { cardOf, World } from './hover/answers';
-import { PageWorld } from './tx-page/world';
 import { finished } from '../../../src/core/steps';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
@@ -32,7 +31,6 @@ describe('what belongs to a network is requested from the node that the user cho
   let chains: ChainConfig[];
   let sandboxStarts: number;
   let world: World;
-  let page: PageWorld;
   const { byEwoq, byTreasury } = partlySigned();
   /** A payment on X, without its signatures. */
   let unsigned: Uint8Array;
@@ -57,10 +55,9 @@ describe('what belongs to a network is requested from the node that the user cho
     sandboxStarts = 0;
     const sandboxURL = (): Promise<string> => Promise.resolve((sandboxStarts++, sandbox.url));
     world = new World({ sandboxURL, chains, activeChain: 'Our node' });
-    page = new PageWorld({ sandboxURL: sandbox.url, chains, activeChain: 'Our node' });
   });
   afterEach(async () => {
-    await Promise.all([world.close(), page.close(), own.close(), ...[...builtIn.values()].map((each) => each.close())]);
+    await Promise.all([world.close(), own.close(), ...[...builtIn.values()].map((each) => each.close())]);
   });
 
   /** Requests that each of the others received. */
@@ -94,10 +91,6 @@ describe('what belongs to a network is requested from the node that the user cho
       chain,
       reading.txs.map((pasted) => givenBytes({ pasted, text, origin: undefined })),
     );
-  };
-  const pageOf = (bytes: Uint8Array, chain: string) => {
-    page.page.open({ target: { chain, kind: 'hex', id: page.keep(bytes) } });
-    return page.content();
   };
   const merge = async (texts: readonly string[]) => {
     const copies = texts.map((text) => readSignable(decodeHex(text)));
@@ -134,12 +127,9 @@ describe('what belongs to a network is requested from the node that the user cho
     assertAlone();
   });
 
-  it('a check, an issue, and the page', async () => {
+  it('a check and an issue', async () => {
     for (const hex of [byEwoq, encodeHex(unsigned)])
       assert.match((await review(hex)).txs[0]?.signing ?? '', /Waiting for/);
-    for (const bytes of [decodeHex(byEwoq), unsigned]) {
-      assert.match(JSON.stringify((await pageOf(bytes, 'Our node')).facts), /Waiting for/);
-    }
     const { issuer } = issuing();
     const chain = await world.services.chains.open(world.services.chains.active);
     const { state } = await issuer.issue(chain, { bytes: signed, headline: 'Pay' });
@@ -150,7 +140,6 @@ describe('what belongs to a network is requested from the node that the user cho
   it('no other is asked when it fails, and the reason is shown', async () => {
     own.status = 503;
     assert.match(cardOf(await world.hover(`tx = ${byEwoq}`)), /Whose turn it is isn't known: .*503/);
-    assert.match(JSON.stringify((await pageOf(decodeHex(byEwoq), 'Our node')).facts), /isn't known: .*503/);
     const { why, made } = await insert();
     assert.ok(made.refusal?.code === 'no slot' && !made.refusal.ownersKnown);
     assert.match(JSON.stringify(why), /503/);
@@ -180,7 +169,6 @@ describe('what belongs to a network is requested from the node that the user cho
     const surfaces = [
       async () => assert.match(cardOf(await world.hover(`tx = ${first}`)), /Waiting for/),
       async () => assert.equal((await merge(foreign)).why, undefined),
-      async () => assert.match(JSON.stringify((await pageOf(decodeHex(first), 'Our node')).facts), /Waiting for/),
       async () => assert.match((await review(first)).txs[0]?.signing ?? '', /Waiting for/),
     ];
     for (const surface of surfaces) {

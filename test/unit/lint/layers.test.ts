@@ -17,6 +17,8 @@ const SANDBOX_SERVER = 'sandbox is a server: it needs node:http only.';
 const HOST_OURS = 'host imports core and vscode only.';
 const ONE_PLACE = 'undici appears in client only, node:http in sandbox only.';
 const FEATURES = 'Features never import one another: what two need goes to host or services.';
+const PAGE_SERVER = 'page-server is a server: it needs node:http only.';
+const PAGE_SERVER_OURS = 'page-server imports core only: it serves what it is given.';
 const JOINS = 'Only extension.ts and runtime.ts join the features.';
 const COMMAND_OURS = 'command imports core, client, services and sandbox: it runs without an editor.';
 const COMMAND_ASKS = 'command asks client, and has no editor.';
@@ -114,6 +116,12 @@ const ROWS: readonly Row[] = [
   from('src/features/hover/new.ts', '../../runtime', JOINS),
   from('src/features/hover/new.ts', 'undici', ONE_PLACE),
   from('src/features/hover/new.ts', 'node:http', ONE_PLACE),
+  from('src/features/issue/core-wallet/new.ts', 'node:http', ONE_PLACE),
+  from('src/features/issue/core-wallet/page-server.ts', 'node:https', PAGE_SERVER),
+  from('src/features/issue/core-wallet/page-server.ts', 'vscode', PAGE_SERVER),
+  from('src/features/issue/core-wallet/page-server.ts', '../../../services/id-resolver', PAGE_SERVER_OURS),
+  from('src/features/issue/core-wallet/page-server.ts', '../../../core/errors'),
+  from('src/features/issue/core-wallet/page-server.ts', 'node:http'),
   from('src/features/hover/new.ts', './render'),
   from('src/features/hover/parts/new.ts', '../render'),
   from('src/features/hover/new.ts', '../../host/abort'),
@@ -141,6 +149,9 @@ const ROWS: readonly Row[] = [
   from('webview-ui/new.ts', 'vscode', WEBVIEW_DOM),
   from('webview-ui/new.ts', 'node:fs', WEBVIEW_DOM),
   ['webview-ui/new.ts', "void fetch('x');", 'The webview has no network: it asks the host.'],
+  ['webview-ui/core-wallet/new.ts', "void fetch('x');", 'The webview has no network: it asks the host.'],
+  ['webview-ui/core-wallet/server.ts', "void fetch('x');", undefined],
+  from('webview-ui/core-wallet/server.ts', '../../src/core/amount', WEBVIEW_OURS),
   from('webview-ui/new.ts', '../src/protocol'),
   from('webview-ui/new.ts', './view-model'),
 

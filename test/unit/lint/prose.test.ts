@@ -10,6 +10,7 @@ const EDGES: readonly string[] = [
   'src/client/errors.ts',
   'src/client/http/network-failure.ts',
   'src/core/node-messages/explain.ts',
+  'webview-ui/core-wallet/wallet-words.ts',
 ];
 
 const NAMES = '(?:message|words|why|reason|detail|details)';

@@ -26,7 +26,7 @@ describe('the unit tests that `npm run check` runs', () => {
   it('are those that read a changed file by its name or its folder', () => {
     const reads: Readonly<Record<string, string>> = {
       'package.json': 'test/unit/features/side-bar/menus.test.ts',
-      'test/snapshots/review.md': 'test/unit/features/issue/review/review-rows.test.ts',
+      'test/snapshots/review.md': 'test/unit/services/review/review.test.ts',
       'test/fixtures/protocol/vectors.json': 'test/unit/core/codec/avm/codec.test.ts',
       'test/fixtures/recordings/of-tomorrow.jsonl.gz': 'test/unit/core/node-messages/explain.test.ts',
       'docs/settings.md': 'test/unit/host/settings/manifest.test.ts',

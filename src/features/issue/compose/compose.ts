@@ -1,14 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { env, type QuickPickItem, QuickPickItemKind, Range, Uri, window, workspace, WorkspaceEdit } from 'vscode';
+import { Range, Uri, ViewColumn, window, workspace, WorkspaceEdit } from 'vscode';
 import { inSlices } from '../../../client/clock';
-import { prefixedHex } from '../../../core/bytes/bytes';
 import { sha256 } from '../../../core/bytes/hashes';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
 import { hrpOf } from '../../../core/ids/networks';
+import { isRecord } from '../../../core/json/record';
 import { JSONTextError, nodeAt, parseJSONNodes } from '../../../core/json/json-nodes';
 import { visibleJSON } from '../../../core/json/visible-json';
-import { outcomeOf, readOutcome } from '../../../core/outcome';
+import { outcomeOf } from '../../../core/outcome';
 import { readAnyTx, withEmptySlots } from '../../../core/signing/read-tx';
 import {
   type AnyTx,
@@ -19,11 +19,9 @@ import {
   unsignedBytes,
 } from '../../../core/signing/signable';
 import { heldInJSON } from '../../../core/signing/held-json';
-import { coreParameters } from '../../../core/given-text/tx-file';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../core/signing/tx-json';
 import { txOrder } from '../../../core/tx-builder/sorted-tx';
 import { offer } from '../../../host/commands/report';
-import { withCancel } from '../../../host/ask';
 import { proposedFolder } from '../../../host/files/save-file';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { Log } from '../../../host/messages/log';
@@ -31,11 +29,13 @@ import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Services } from '../../../services/create-services';
 import type { Subject } from '../../../services/inspect/missing-text';
-import { credentialPieces, slotPieces } from '../../../services/signing/signing-state';
+import { credentialPieces } from '../../../services/signing/signing-state';
 import { ignoredText } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import { givenProblemText } from '../input/given-problem';
-import { givenTxs } from '../input/given-txs';
+import { type GivenTx, givenTxs } from '../input/given-txs';
+import { TxSource } from '../input/tx-source';
+import { signElsewhere } from '../pending/sign-elsewhere';
 import type { HexReader } from '../../../core/given-text/hex-reader';
 import { isTxJSON, type SlotLens, TX_JSON } from './tx-json-lenses';
 
@@ -54,9 +54,11 @@ export class Compose {
     this.#parts = parts;
   }
 
-  /** Opens the transaction as JSON in a new document. */
-  async editAsJSON(args: readonly unknown[]): Promise<void> {
-    await openTxJSON(await this.#given(args, () => this.editAsJSON(args)));
+  /** Opens the transaction as JSON in a new document, whose address it returns. */
+  async editAsJSON(args: readonly unknown[]): Promise<Uri | undefined> {
+    const [, how] = args;
+    const any = await this.#given(args, () => this.editAsJSON(args));
+    return any && openTxJSON(any, isRecord(how) && how['isBeside'] === true);
   }
 
   /** Opens the hex of the JSON, with a slot for each signature. Returns it. */
@@ -70,42 +72,10 @@ export class Compose {
     return hex;
   }
 
-  /** The arguments of a command that takes hex, which it gets in place of JSON to edit. Undefined after an error. */
-  async withHex(args: readonly unknown[]): Promise<readonly unknown[] | undefined> {
-    const [, files] = args;
-    const uri = documentOf(args);
-    const areSeveral = Array.isArray(files) && files.length > 1;
-    if (uri === undefined || !isTxJSON(uri.path) || areSeveral) return args;
-    const any = await readTxJSON(uri);
-    return any && [encodeHex(withEmptySlots(any, encodedTx(any))), ...args.slice(1)];
-  }
-
-  /** Copies what another signer needs: the hash, the bytes that are signed, or a copy with empty slots. */
+  /** Copies what another signer needs: the hash, the bytes that are signed, or a copy. */
   async signElsewhere(args: readonly unknown[]): Promise<void> {
     const any = await this.#given(args, () => this.signElsewhere(args));
-    if (any === undefined) return;
-    const unsigned = unsignedBytes(any);
-    const copies = [
-      copied(l10n.t('Copy Hash to Sign'), prefixedHex(sha256(unsigned)), l10n.t('SHA-256 of the unsigned bytes')),
-      copied(l10n.t('Copy Unsigned Bytes'), prefixedHex(unsigned), l10n.t('What is hashed, without credentials')),
-      copied(
-        l10n.t('Copy Hex with Empty Slots'),
-        encodeHex(withEmptySlots({ ...any, tx: { ...any.tx, credentials: [] } } as AnyTx, unsigned)),
-        l10n.t('A copy for tools that fill in signatures'),
-      ),
-      copied(
-        l10n.t('Copy for Core'),
-        coreParameters(any),
-        l10n.t('The parameters of {0}', 'avalanche_signTransaction'),
-      ),
-    ];
-    const { value: tx } = readOutcome(() => signableOf(any));
-    const title = l10n.t('Sign Elsewhere');
-    const slots = tx === undefined ? [] : await withCancel(title, (signal) => this.#slots(tx, signal));
-    if (slots === undefined) return;
-    const placeHolder = l10n.t('Copy, sign, and insert what comes back with Sign Together…');
-    const chosen = await window.showQuickPick([...copies, ...slots], { title, placeHolder });
-    if (chosen?.text !== undefined) await env.clipboard.writeText(chosen.text);
+    if (any !== undefined) await signElsewhere(any, encodedTx(any));
   }
 
   /** The parts of the JSON that need signatures, with their positions. None while it can't be encoded. */
@@ -131,15 +101,6 @@ export class Compose {
     const { signings, names } = this.#parts;
     const { groups } = await signings.stateOf(tx, await signings.ownersFor(tx, { signal }), signal);
     return { groups, format: { hrp: hrpOf(networkIDOf(tx)), ownName: (owner: Uint8Array) => names.nameOf(owner) } };
-  }
-
-  /** Who has to sign in which slot. */
-  async #slots(tx: SignableTx, signal: AbortSignal): Promise<CopyItem[]> {
-    const { groups, format } = await this.#signing(tx, signal);
-    return groups.flatMap(({ needed, slots }) => [
-      { label: needed.path, kind: QuickPickItemKind.Separator },
-      ...slots.map((slot) => ({ label: uiText(plainText(slotPieces(slot, tx, format))), detail: slot.path })),
-    ]);
   }
 
   /** That of a page or a row, of JSON to edit, or of hex. Undefined after an error, which is shown. */
@@ -182,14 +143,21 @@ async function inOrder(any: AnyTx): Promise<AnyTx | undefined> {
   return chosen === undefined ? undefined : chosen === sort ? sorted : any;
 }
 
-type CopyItem = QuickPickItem & { readonly text?: string };
-
-function copied(label: string, text: string, detail: string): CopyItem {
-  return { label, text, detail, description: text.length > 70 ? '' : text };
-}
-
 function isTarget(value: unknown): value is DocumentTarget {
   return typeof value === 'object' && value !== null && 'kind' in value && 'chain' in value && 'id' in value;
+}
+
+/** The transaction of JSON to edit; undefined after an error, which is shown. `other` for other documents. */
+export async function givenFromJSON(
+  reader: HexReader,
+  args: readonly unknown[],
+): Promise<GivenTx | 'other' | undefined> {
+  const [, files] = args;
+  const uri = documentOf(args);
+  if (uri === undefined || !isTxJSON(uri.path) || (Array.isArray(files) && files.length > 1)) return 'other';
+  const any = await readTxJSON(uri);
+  const pasted = any && reader.raw(withEmptySlots(any, encodedTx(any)));
+  return pasted && { pasted, text: '', origin: undefined, place: undefined, source: new TxSource(reader, { uri }) };
 }
 
 /** Shows what is wrong where it is. */
@@ -214,8 +182,7 @@ async function readTxJSON(uri: Uri): Promise<AnyTx | undefined> {
 }
 
 /** Opens a new document, which VS Code saves under this name in the default folder. No file has that name yet. */
-export async function openTxJSON(any: AnyTx | undefined): Promise<void> {
-  if (any === undefined) return;
+async function openTxJSON(any: AnyTx, isBeside: boolean): Promise<Uri> {
   const name = `${any.tx.unsignedTx.type.split('.').at(-1) ?? ''}-${encodeCb58(sha256(unsignedBytes(any))).slice(0, 8)}`;
   const isTaken = async (file: Uri): Promise<boolean> =>
     workspace.textDocuments.some(({ uri }) => uri.path === file.path) ||
@@ -229,5 +196,7 @@ export async function openTxJSON(any: AnyTx | undefined): Promise<void> {
   const edit = new WorkspaceEdit();
   edit.insert(uri, (await workspace.openTextDocument(uri)).positionAt(0), visibleJSON(editableJSON(any)));
   await workspace.applyEdit(edit);
-  await window.showTextDocument(await workspace.openTextDocument(uri));
+  const viewColumn = isBeside ? ViewColumn.Beside : ViewColumn.Active;
+  await window.showTextDocument(await workspace.openTextDocument(uri), { viewColumn });
+  return uri;
 }

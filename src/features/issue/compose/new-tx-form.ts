@@ -36,10 +36,10 @@ import type { NamedOwner } from '../../../services/text/names';
 import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
 import { burnWords, checkedNewTx, newTxNotes } from '../../../services/review/new-tx-words';
 import type { Reviewer } from '../../../services/review/review';
+import type { OpenedTxs } from '../pending/pending-txs';
 import type { NewSample } from '../samples/new-sample';
 import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
-import { openTxJSON } from './compose';
 import { askFieldText, isUsed } from './field-prompts';
 import { pickOwner } from './owner-picker';
 import { present } from '../../../core/present';
@@ -49,11 +49,13 @@ interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets' | 'desc
   readonly log: Log;
   readonly samples: Pick<NewSample, 'make'>;
   readonly reviewer: Pick<Reviewer, 'review'>;
+  /** Shows a transaction on its page. */
+  readonly show: (made: AnyTx, chain: Chain, said: Pick<OpenedTxs, 'notes' | 'extra'>) => Promise<unknown>;
 }
 
 /**
- * Asks what a new transaction of the active chain's network does, in four steps, makes it without a signature, and opens
- * it as JSON.
+ * Asks what a new transaction of the active chain's network does, in four steps, makes it without a signature, and shows
+ * it on its page.
  */
 export async function newTxByForm(parts: FormParts): Promise<void> {
   // The active chain can change before everything is entered.
@@ -217,9 +219,10 @@ class NewTxForm {
     await this.#load(
       async (options) => {
         const made = newTx(sender, given);
-        return { made, checked: await checkedNewTx(this.#parts.reviewer, this.#chain, made, options) };
+        await checkedNewTx(this.#parts.reviewer, this.#chain, made, options);
+        return made;
       },
-      async ({ made, checked }) => {
+      async (made) => {
         const wallet = sender.on === 'P' ? sender.wallet : undefined;
         const withMargin = async (): Promise<void> => {
           const placeHolder = l10n.t('A margin that turns out to be unused is burned');
@@ -233,10 +236,8 @@ class NewTxForm {
         }
         if (!(await this.#isBurnAgreed(made, sender, given))) return;
         const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID), { given, words: this.#words });
-        const text = uiText([...checked, ...notes].join(' · '));
-        const steps = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
-        offer(this.#parts.log, 'information', text, steps);
-        await openTxJSON(made);
+        const extra = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
+        await this.#parts.show(made, this.#chain, { notes, extra });
       },
     );
   }

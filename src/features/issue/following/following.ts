@@ -63,6 +63,15 @@ interface Sent {
   readonly chain: Chain;
   readonly record: IssueRecord;
   readonly bytes: Uint8Array | undefined;
+  /** The page that shows it, if there is one. */
+  readonly page?: WaitingPage | undefined;
+}
+
+/** A page that shows how a transaction stands: while it is visible, nothing else does. */
+export interface WaitingPage {
+  readonly isVisible: () => boolean;
+  /** The user stops waiting. */
+  readonly stop: AbortSignal;
 }
 
 /** A transaction whose outcome is shown, and what requests its status again. */
@@ -80,6 +89,16 @@ const UNSHOWN_MS = 800;
 
 /** After a reload, a transaction is checked once more, however long ago following ended. */
 const LEAST_RESUMED_MS = 3_000;
+
+/** Undefined after an abort of the user's. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    if (signal?.aborted === true) return undefined;
+    throw error;
+  }
+}
 
 /** Actions that take the transaction's bytes. */
 const NEEDS_BYTES: readonly OutcomeAction[] = ['check', 'issue'];
@@ -105,18 +124,26 @@ export class Following implements Disposable {
   }
 
   /** Waits for the end of a transaction. Cancelling only stops waiting. Returns the last known record. */
-  async follow({ chain, record, bytes }: Sent, ms?: number): Promise<IssueRecord> {
+  async follow({ chain, record, bytes, page }: Sent, ms?: number): Promise<IssueRecord> {
     const { issuer } = this.#options;
     this.#waiting(1);
     try {
       const stop = new AbortController();
+      const stopOn = (signal: AbortSignal): void =>
+        signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
       const following = issuer.follow(chain, { record, bytes }, stop.signal, ms);
+      if (page !== undefined) stopOn(page.stop);
       const ended =
         (await this.#soon(following)) ??
-        (await withCancel(followingText(record), (signal) => {
-          signal.addEventListener('abort', () => stop.abort(signal.reason), { once: true });
-          return following;
-        }));
+        (await unlessAborted(
+          page?.isVisible() === true
+            ? following
+            : withCancel(followingText(record), (signal) => {
+                stopOn(signal);
+                return following;
+              }),
+          page?.stop,
+        ));
       if (ended === undefined) await issuer.stopFollowing(record);
       return ended ?? record;
     } finally {
@@ -144,8 +171,9 @@ export class Following implements Disposable {
     this.#show(followedOutcome(record), { record, bytes: undefined, refresh: () => this.followID(target) });
   }
 
-  /** Shows the outcome of a transaction. Doesn't wait: a notification may stay for hours. */
+  /** Shows the outcome of a transaction, unless its page does. Doesn't wait: a notification may stay for hours. */
   showOutcome(sent: Omit<Sent, 'chain'>): void {
+    if (sent.page?.isVisible() === true) return;
     this.#show(followedOutcome(sent.record), { ...sent, refresh: () => this.refresh(sent.record, sent.bytes) });
   }
 
@@ -171,7 +199,7 @@ export class Following implements Disposable {
   }
 
   /** Refreshes a transaction that isn't known to be accepted: follows it to its end, or checks once if it had one. */
-  async refresh(record: IssueRecord, bytes?: Uint8Array): Promise<IssueRecord> {
+  async refresh(record: IssueRecord, bytes?: Uint8Array, page?: WaitingPage): Promise<IssueRecord> {
     const { chains } = this.#options;
     const config = chains.find(record.chain);
     if (config === undefined) {
@@ -179,19 +207,19 @@ export class Following implements Disposable {
       return record;
     }
     const chain = await chains.open(config);
-    if (!isOpen(record)) return this.#refreshOnce(chain, record, bytes);
-    const ended = await this.follow({ chain, record, bytes });
-    this.showOutcome({ record: ended, bytes });
+    if (!isOpen(record)) return this.#refreshOnce({ chain, record, bytes, page });
+    const ended = await this.follow({ chain, record, bytes, page });
+    this.showOutcome({ record: ended, bytes, page });
     return ended;
   }
 
-  async #refreshOnce(chain: Chain, record: IssueRecord, bytes: Uint8Array | undefined): Promise<IssueRecord> {
+  async #refreshOnce({ chain, record, bytes, page }: Sent): Promise<IssueRecord> {
     const refreshed = await withCancel(refreshingText(record), (signal) =>
       this.#options.issuer.refresh(chain, record, { signal }),
     );
     if (refreshed === undefined) return record;
-    if (refreshed.state.kind === 'accepted') this.showOutcome({ record: refreshed, bytes });
-    else this.recall(refreshed, bytes);
+    if (refreshed.state.kind === 'accepted') this.showOutcome({ record: refreshed, bytes, page });
+    else if (page?.isVisible() !== true) this.recall(refreshed, bytes);
     return refreshed;
   }
 

@@ -1,20 +1,16 @@
-import { env, FileSystemError, Range, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
-import type { GivenHex, HexReader, Origin, Reading, TextRange } from '../../../core/given-text/hex-reader';
+import { env, FileSystemError, type TextDocument, type TextEditor, Uri, window, workspace } from 'vscode';
+import { type HexReader, type Origin, type Reading, wholeRange } from '../../../core/given-text/hex-reader';
 import { inSlices } from '../../../client/clock';
 import { asLensArgument } from './lens-argument';
 import type { FileProblem, GivenProblem } from './given-problem';
+import { placeIn, type PlacedTx } from './text-place';
+import { TxSource } from './tx-source';
 import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 
-export interface TextPlace {
-  readonly document: TextDocument;
-  /** Of the document when it was read: the ranges hold for this version only. */
-  readonly version: number;
-  readonly rangeOf: (range: TextRange) => Range;
-}
-
-/** A transaction that the user points at, and its place; a clipboard is none. */
-export interface GivenTx extends GivenHex {
-  readonly place: TextPlace | undefined;
+/** A transaction that the user points at. */
+export interface GivenTx extends PlacedTx {
+  /** The document or file that it is in; a clipboard is none. */
+  readonly source?: TxSource | undefined;
 }
 
 /** The transactions that the user points at, in order, or why there is none. */
@@ -53,7 +49,7 @@ async function fromEditor(reader: HexReader, { document, selections }: TextEdito
   const found = await inSlices(steps);
   if (found === undefined || 'problem' in found) return found;
   return {
-    txs: found.pieces.flatMap((piece) => placedIn(document, piece)),
+    txs: found.pieces.flatMap((piece) => placedIn(reader, document, piece)),
   };
 }
 
@@ -68,7 +64,7 @@ async function fromOffset(reader: HexReader, document: TextDocument, offset: num
   const whole = await inSlices(reader.whole(text));
   if (whole !== undefined && 'problem' in whole) return whole;
   const { reading, piece, base } = await inSlices(aroundCursor(reader, text, place, whole));
-  return reading === undefined ? undefined : placedReading(reading, piece, document, base);
+  return reading === undefined ? undefined : placedReading(reader, reading, { text: piece, base }, document);
 }
 
 async function fromClipboard(reader: HexReader): Promise<GivenTxs> {
@@ -90,12 +86,22 @@ async function fromFile(reader: HexReader, uri: Uri): Promise<GivenTxs> {
     if (size > MAX_FILE) return { problem: { kind: 'file', name, problem: { kind: 'too large' } } };
     const pasted = reader.raw(await workspace.fs.readFile(uri));
     if (pasted !== undefined)
-      return { txs: [{ pasted, text: '', place: undefined, origin: { kind: 'raw file', name } }] };
+      return {
+        txs: [
+          {
+            pasted,
+            text: '',
+            place: undefined,
+            origin: { kind: 'raw file', name },
+            source: new TxSource(reader, { uri, isRaw: true }),
+          },
+        ],
+      };
     const document = await workspace.openTextDocument(uri);
     const text = document.getText();
     const reading = await read(reader, text);
     if ('problem' in reading) return { problem: { kind: 'text of file', name, problem: reading.problem } };
-    return placedReading(reading, text, document, 0);
+    return placedReading(reader, reading, { text, base: 0 }, document);
   } catch (error) {
     if (error instanceof FileSystemError) return { problem: { kind: 'file', name, problem: fileProblem(error) } };
     // A file that is neither text nor a transaction.
@@ -114,20 +120,28 @@ function fileProblem({ code, message }: FileSystemError): FileProblem {
   return FILE_PROBLEMS[code] ?? { kind: 'other', message };
 }
 
-function placedReading(reading: Reading, text: string, document: TextDocument, base: number): GivenTxs {
+function placedReading(
+  reader: HexReader,
+  reading: Reading,
+  piece: Pick<FoundPiece, 'text' | 'base'>,
+  document: TextDocument,
+): GivenTxs {
   if ('problem' in reading) return reading;
-  return { txs: placedIn(document, { txs: reading.txs, text, base, origin: undefined }) };
+  return { txs: placedIn(reader, document, { ...piece, txs: reading.txs, origin: undefined }) };
 }
 
-function placedIn(document: TextDocument, { txs, text, base, origin }: FoundPiece): GivenTx[] {
-  const rangeOf = ({ start, end }: TextRange): Range => rangeIn(document, base + start, base + end);
-  // What JSON has in its fields has no digits in the text.
-  const place = { document, version: document.version, rangeOf };
-  return txs.map((pasted) => ({ pasted, text, origin, place: pasted.words === undefined ? undefined : place }));
-}
-
-function rangeIn(document: TextDocument, start: number, end: number): Range {
-  return new Range(document.positionAt(start), document.positionAt(end));
+function placedIn(reader: HexReader, document: TextDocument, { txs, text, base, origin }: FoundPiece): GivenTx[] {
+  const place = placeIn(document, base);
+  const { uri } = document;
+  return txs.map((pasted) => {
+    if (pasted.words !== undefined) {
+      const source = new TxSource(reader, { uri, offset: base + wholeRange(pasted).start });
+      return { pasted, text, origin, place, source };
+    }
+    // What JSON has in its fields has no digits in the text; of several, none has a place.
+    const source = txs.length === 1 ? new TxSource(reader, { uri }) : undefined;
+    return { pasted, text, origin, place: undefined, source };
+  });
 }
 
 function withoutPlace(reading: Reading, text: string, origin: Origin | undefined): GivenTxs {

@@ -2,7 +2,8 @@ import { Diagnostic, DiagnosticSeverity, languages, TextEditorRevealType, type U
 import { type Disposable, DisposableStore } from '../../../host/disposable-store';
 import { PRODUCT } from '../../../host/messages/log';
 import type { ReviewTx } from '../../../services/review/review';
-import type { GivenTx, TextPlace } from '../input/given-txs';
+import type { GivenTx } from '../input/given-txs';
+import type { TextPlace } from '../input/text-place';
 import { type Mark, marksOf, refusalMark } from './review-text';
 import { wholeRange } from '../../../core/given-text/hex-reader';
 
@@ -57,7 +58,7 @@ export class TxDiagnostics implements Disposable {
     const others = this.#of(uri).filter((diagnostic) => !this.#within(tx, place).includes(diagnostic));
     this.#collection.set(uri, [...others, ...marks.map((mark) => diagnosticOf(mark, place))]);
     const [first] = marks;
-    if (first !== undefined) reveal(place, first);
+    if (first !== undefined) showMark(place, first);
   }
 
   #within({ pasted }: GivenTx, place: TextPlace): Diagnostic[] {
@@ -71,7 +72,7 @@ export class TxDiagnostics implements Disposable {
 }
 
 /** A long transaction may have its mark far from the cursor. */
-function reveal({ document, rangeOf }: TextPlace, { range }: Mark): void {
+function showMark({ document, rangeOf }: TextPlace, { range }: Mark): void {
   for (const editor of window.visibleTextEditors) {
     if (editor.document === document)
       editor.revealRange(rangeOf(range), TextEditorRevealType.InCenterIfOutsideViewport);

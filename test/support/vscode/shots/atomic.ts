@@ -6,7 +6,7 @@ import { atomicExport, storyAtomicTxs } from '../../setup/issue-txs';
 import { pickRow, quickInput as titledInput } from '../prompts';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hovers, hoverShot } from './hovers';
-import { closeAll, downTo, insertHex, insertText, issuing, quickInput, reviewShot } from './issuing';
+import { closeAll, downTo, insertHex, insertText, issuing, pendingShot, quickInput } from './issuing';
 import type { ShotSet } from './studio';
 import { pageShot } from './tx-page';
 
@@ -15,7 +15,7 @@ const IMPORT = 'nqLUVdwtm8bEQ3QFUa7ZfmEXrz2Taib81gisAWUKPkJw58jW';
 const FILE = 'deposit.md';
 const FILES = { [FILE]: `Deposited by ${IMPORT}.\n` } as const;
 
-/** Imports and exports of the C-Chain: in a block, on the page, of an address, and in a review. */
+/** Imports and exports of the C-Chain: in a block, on the page, of an address, and before it is issued. */
 export const atomicTxs: readonly ShotSet[] = [
   {
     ...hovers,
@@ -41,7 +41,7 @@ export const atomicTxs: readonly ShotSet[] = [
     ...issuing,
     shots: [
       { name: 'atomic-transactions', stage: listOf, strike: (page) => page.keyboard.press('Escape') },
-      reviewShot('check-review-c', (page) => insertHex(page, atomicExport())),
+      pendingShot('pending-on-c', (page) => insertHex(page, atomicExport())),
     ],
   },
 ];

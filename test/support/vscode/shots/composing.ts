@@ -2,9 +2,10 @@ import type { Page } from 'playwright-core';
 import { EWOQ } from '../../known-ids';
 import { startDemo } from '../../sandbox/demo-sandbox';
 import { startRelay } from '../../servers/relay';
-import { answer, pickRow, pressInToast, quickInput as inputOf } from '../prompts';
+import { answer, pickRow, quickInput as inputOf } from '../prompts';
+import { pageButton } from '../tx-page';
 import { runCommand } from '../workbench';
-import { closeAll, downTo, ISSUE_SETTINGS, quickInput } from './issuing';
+import { checkedPage, closeAll, downTo, ISSUE_SETTINGS, quickInput } from './issuing';
 import { type Backdrop, type Clip, NARROW_WIDTH, type Shot, type ShotSet } from './studio';
 
 const VIEWPORT = { width: 900, height: 700 };
@@ -28,6 +29,9 @@ async function openJSON(page: Page): Promise<void> {
   await untilAmount(page, /treasury|savings|ewoq/);
   await pickRow(page, 'How much', '1.5 AVAX');
   await pickRow(page, 'To whom', /./);
+  await pageButton(await checkedPage(page), 'Edit as JSON').click();
+  // The page stands beside it.
+  await runCommand(page, 'View: Close Editors in Other Groups');
   await page.locator('.codelens-decoration').filter({ hasText: 'not signed yet' }).first().waitFor();
 }
 
@@ -145,7 +149,7 @@ function marginShot(name: string): Shot {
     name,
     stage: async (page) => {
       await payOn(page, 'Pay on the P-Chain');
-      await pressInToast(page, 'fee suffices', 'Fee Margin\u2026');
+      await pageButton(await checkedPage(page), 'Fee Margin\u2026').click();
       await inputOf(page, 'Fee Margin');
       return downTo(quickInput(page));
     },

@@ -1,14 +1,18 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { mainNetworkPayment, platformPaymentWithoutFee, startMainNetwork } from '../../setup/issue-txs';
+import { startDemo } from '../../sandbox/demo-sandbox';
+import { sampleOf } from '../../setup/issue-setup';
 import type { Settings } from '../settings';
+import { pageButton, pendingFrame } from '../tx-page';
 import { runCommand } from '../workbench';
 import { type Backdrop, type Clip, NARROW_WIDTH, settled, type Shot, type ShotSet } from './studio';
+import { wholeOf } from './tx-page';
 
 /** The list is given a part of the window's height. */
 const VIEWPORT = { width: 900, height: 1_200 };
 const MARGIN = 12;
-const DIALOG_WIDTH = 560;
+const WIDE_WIDTH = 1_600;
 const SETTLE_MS = 1_000;
 const ISSUE = 'avalancheLens.issueTransaction';
 
@@ -17,7 +21,7 @@ const CHECKSUM_KEYS = 9;
 
 export const ISSUE_SETTINGS: Settings = { 'editor.wordWrap': 'on', 'editor.stickyScroll.enabled': false };
 
-/** The review, and how a main network is confirmed by typing. */
+/** Transactions on their page before they are issued, and how a main network is confirmed by typing. */
 export const issuing: ShotSet = {
   themes: ['dark', 'light'],
   viewport: VIEWPORT,
@@ -25,75 +29,56 @@ export const issuing: ShotSet = {
   backdrop: withMainNetwork,
   prepare: (page) => page.keyboard.press('Control+B'),
   shots: [
-    reviewShot('check-review', (page) => samplePayment(page)),
-    reviewShot('check-review-fails', brokenSample),
-    reviewShot('check-review-platform', platformPayment),
-    reviewShot('check-review-main', mainPayment),
-    reviewShot('check-review-other-network', paymentOfAnotherNetwork),
+    pendingShot('ready', (page) => samplePayment(page)),
+    pendingShot('fails', brokenSample),
+    pendingShot('platform', platformPayment),
+    pendingShot('main', mainPayment),
+    pendingShot('other-network', paymentOfAnotherNetwork),
+    pendingShot('list', severalPayments),
     {
       name: 'confirm-main',
       stage: async (page) => {
         await mainPayment(page);
-        await chooseToIssue(page);
+        const frame = await openPending(page);
+        await pageButton(frame, /^Issue (?:on|Anyway)/).click();
         await titled(page, 'It moves real funds.').waitFor();
         await page.keyboard.type('Main');
-        return downTo(quickInput(page));
+        return wholeOf(page, frame, '.picture');
       },
       strike: closeAll,
     },
   ],
 };
 
-/** The review in high contrast: why a check fails, and a main network. */
+/** Pages in high contrast: why a check fails, and a main network. */
 export const issuingContrast: ShotSet = {
   ...issuing,
   themes: ['contrast'],
-  shots: [reviewShot('check-review-fails', brokenSample), reviewShot('check-review-main', mainPayment)],
+  shots: [pendingShot('fails', brokenSample), pendingShot('main', mainPayment)],
 };
 
-/** The review in the narrowest window, where VS Code cuts its rows. */
-export const issuingNarrow: ShotSet = {
-  ...issuing,
-  themes: ['dark'],
-  viewport: { width: NARROW_WIDTH, height: VIEWPORT.height },
-  shots: [
-    reviewShot('check-review-narrow', samplePayment),
-    reviewShot('check-review-fails-narrow', brokenSample),
-    reviewShot('check-review-platform-narrow', platformPayment),
-  ],
-};
+/** Pages in the narrowest window, and in a wide one. */
+export const issuingWidths: readonly ShotSet[] = [
+  {
+    ...issuing,
+    themes: ['dark'],
+    viewport: { width: NARROW_WIDTH, height: VIEWPORT.height },
+    shots: [pendingShot('fails-narrow', brokenSample), pendingShot('platform-narrow', platformPayment)],
+  },
+  {
+    ...issuing,
+    themes: ['light'],
+    viewport: { width: WIDE_WIDTH, height: VIEWPORT.height },
+    shots: [pendingShot('list-wide', severalPayments)],
+  },
+];
 
-/** The same in a dialog, which is at least 500 pixels wide. */
-export const issuingInFull: ShotSet = {
-  ...issuing,
-  themes: ['dark'],
-  viewport: { width: DIALOG_WIDTH, height: VIEWPORT.height },
-  shots: [
-    {
-      name: 'check-review-in-full',
-      stage: async (page) => {
-        await brokenSample(page);
-        await openReview(page);
-        await focusRow(page, /^Show in Full/);
-        await page.keyboard.press('Enter');
-        return downTo(page.locator('.monaco-dialog-box'));
-      },
-      strike: async (page) => {
-        await page.keyboard.press('Escape');
-        await page.locator('.monaco-dialog-box').waitFor({ state: 'detached' });
-        await closeAll(page);
-      },
-    },
-  ],
-};
-
-export function reviewShot(name: string, payment: (page: Page) => Promise<void>): Shot {
+export function pendingShot(name: string, payment: (page: Page) => Promise<void>): Shot {
   return {
-    name,
+    name: `tx-page-${name}`,
     stage: async (page) => {
       await payment(page);
-      await openReview(page);
-      return downTo(quickInput(page));
+      return wholeOf(page, await openPending(page), '.checks');
     },
     strike: closeAll,
   };
@@ -139,6 +124,18 @@ async function platformPayment(page: Page): Promise<void> {
   await insertHex(page, await platformPaymentWithoutFee());
 }
 
+/** The second spends what the first does. */
+async function severalPayments(page: Page): Promise<void> {
+  await switchTo(page, 'Sandbox');
+  const sandbox = await startDemo();
+  try {
+    const payments = await Promise.all([sampleOf(sandbox.url, 'pay'), sampleOf(sandbox.url, 'multisig')]);
+    await insertText(page, payments.map(({ bytes }) => `${encodeHex(bytes)}\n`).join(';\n'));
+  } finally {
+    await sandbox.close();
+  }
+}
+
 async function insertMainPayment(page: Page): Promise<void> {
   await insertHex(page, mainNetworkPayment().bytes);
 }
@@ -178,35 +175,15 @@ const row = (page: Page, words: string): Locator =>
 const titled = (page: Page, words: string | RegExp): Locator =>
   quickInput(page).locator('.quick-input-title').filter({ hasText: words });
 
-/** Opens the list that checks what is open, once the checks are done. */
-export async function openReview(page: Page): Promise<void> {
+/** Opens the page of what is open, once the checks are done. */
+export async function openPending(page: Page): Promise<Frame> {
   await page.keyboard.press('Control+A');
   await runCommand(page, ISSUE);
-  await reviewed(page);
+  return checkedPage(page);
 }
 
-/** Waits until the checks are done. */
-export const reviewed = (page: Page): Promise<void> => titled(page, /real funds/).waitFor();
-
-async function chooseToIssue(page: Page): Promise<void> {
-  await openReview(page);
-  await focusRow(page, /^Issue (?:on|Anyway)/);
-  await quickInput(page).locator('input[placeholder="Select an action"]').waitFor();
-  await page.keyboard.press('Enter');
-}
-
-/** More rows than a review has. */
-const MOST_ROWS = 100;
-
-/** Goes to a row by the keyboard: the list holds no more rows than are seen. */
-async function focusRow(page: Page, label: RegExp): Promise<void> {
-  const focused = quickInput(page).locator('.monaco-list-row.focused');
-  for (let left = MOST_ROWS; left > 0; left--) {
-    if (label.test((await focused.textContent()) ?? '')) return;
-    await page.keyboard.press('ArrowDown');
-  }
-  throw new Error(`The review has no row ${String(label)}.`);
-}
+/** The page once its checks are done. */
+export const checkedPage = (page: Page): Promise<Frame> => pendingFrame(page, /^(?!Checking)/);
 
 /** The window down to the end of something. */
 export async function downTo(what: Locator): Promise<Clip> {
@@ -225,5 +202,7 @@ export async function withoutTooltip(page: Page): Promise<void> {
 export async function closeAll(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await runCommand(page, 'View: Revert and Close Editor');
+  // An untitled document would ask whether to save it.
+  for (let left = 3; left > 0 && (await page.locator('.tabs-container .tab').count()) > 0; left--)
+    await runCommand(page, 'View: Revert and Close Editor');
 }

@@ -2,17 +2,17 @@ import type { Page } from 'playwright-core';
 import { fujiTopUp } from '../../setup/fuji-top-up';
 import { partlySigned } from '../../setup/partly-signed';
 import { leadsTo } from '../leads-to';
-import { pickRow } from '../prompts';
+import { pastes, standingOf, txPageTab } from '../tx-page';
 import { openFile, runCommand } from '../workbench';
 import { hovers, hoverShot } from './hovers';
-import { closeAll, downTo, ISSUE_SETTINGS, quickInput, reviewed } from './issuing';
-import { type Backdrop, type Clip, settled, type ShotSet } from './studio';
+import { checkedPage, closeAll, downTo, ISSUE_SETTINGS } from './issuing';
+import type { Backdrop, Clip, ShotSet } from './studio';
+import { wholeOf } from './tx-page';
 
 const NAMES = {
   'avalancheLens.activeChain': 'Sandbox',
   'avalancheLens.addresses': { 'P-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0': 'treasury' },
 };
-const MARGIN = 12;
 /** A busy window loses a click on what it draws again. */
 const CLICK_MS = 5000;
 const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
@@ -52,7 +52,7 @@ async function teamOnFuji(): Promise<Backdrop> {
   };
 }
 
-/** Who has signed a transaction that two have to sign, whose signature is wrong, and what merging two copies changes. */
+/** Who has signed a transaction that two have to sign, whose signature is wrong, and what another copy adds. */
 export const signing: readonly ShotSet[] = [
   {
     ...hovers,
@@ -96,10 +96,13 @@ export const signing: readonly ShotSet[] = [
   },
   {
     ...shown,
-    viewport: { width: 1100, height: 420 },
-    settings: { ...NAMES, 'editor.minimap.enabled': false, 'diffEditor.renderSideBySide': true },
+    viewport: { width: 900, height: 1_000 },
+    settings: NAMES,
     prepare: (page) => page.keyboard.press('Control+B'),
-    shots: [{ name: 'signing-diff', stage: merged, strike: (page) => runCommand(page, 'View: Close All Editors') }],
+    shots: [
+      { name: 'tx-page-to-sign', stage: (page) => copyOn(page), strike: closeAll },
+      { name: 'tx-page-added', stage: added, strike: closeAll },
+    ],
   },
 ];
 
@@ -107,9 +110,9 @@ export const signing: readonly ShotSet[] = [
 async function marked(page: Page): Promise<Clip> {
   await openFile(page, TOP_UP);
   const lens = page.locator('.codelens-decoration').getByText('Check or Issue on Fuji');
-  await leadsTo(() => lens.click({ timeout: CLICK_MS }), quickInput(page));
-  await reviewed(page);
-  await page.keyboard.press('Escape');
+  await leadsTo(() => lens.click({ timeout: CLICK_MS }), txPageTab(page));
+  await checkedPage(page);
+  await openFile(page, TOP_UP);
   await page.locator('.squiggly-error').first().waitFor();
   // VS Code shows a problem below the cursor if it is in the marked text, which only the checksum follows.
   await page
@@ -122,18 +125,20 @@ async function marked(page: Page): Promise<Clip> {
   return downTo(page.locator('.zone-widget').first());
 }
 
-/** The diff of the slots, before the result goes anywhere. */
-async function merged(page: Page): Promise<Clip> {
-  await openFile(page, OTHER);
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Control+C');
+/** A copy that one of two has signed. */
+async function copyOn(page: Page): Promise<Clip> {
   await openFile(page, FILE);
   await runCommand(page, 'avalancheLens.signTogether');
-  await pickRow(page, 'Sign Together', 'Merge Copies');
-  await page.locator('.monaco-diff-editor').first().waitFor();
-  await settled(quickInput(page));
-  await page.keyboard.press('Escape');
-  const { width = 0 } = page.viewportSize() ?? {};
-  const end = page.locator('.modified-in-monaco-diff-editor .view-line').filter({ hasText: 'ewoq' });
-  return { x: 0, y: 0, width, height: (await settled(end)) + MARGIN };
+  return wholeOf(page, await checkedPage(page), '.checks');
+}
+
+/** The same with what the other copy added, before it is written anywhere. */
+async function added(page: Page): Promise<Clip> {
+  await copyOn(page);
+  const frame = await checkedPage(page);
+  await pastes(page, frame, partlySigned().byTreasury);
+  await standingOf(frame)
+    .filter({ hasText: /^Ready/ })
+    .waitFor();
+  return wholeOf(page, frame, '.checks');
 }

@@ -47,15 +47,15 @@ function set(viewport: ShotSet['viewport'], themes: ShotSet['themes'], shot: Sho
   return { themes, viewport, prepare, shots: [shot] };
 }
 
-/** Down to the end of the tables, without what is above the tab. */
-async function wholeOf(page: Page, frame: Frame): Promise<Clip> {
+/** Down to the end of the tables, or of another part. */
+export async function wholeOf(page: Page, frame: Frame, last = '.tables'): Promise<Clip> {
   // The pointer and the cursor are no part of a picture.
   await page.mouse.move(300, 4);
   await frame.evaluate('document.activeElement?.blur?.(); scrollTo(0, 0)');
   await page.waitForTimeout(1_000);
-  const bottom = Number(await frame.evaluate('document.querySelector(".tables").getBoundingClientRect().bottom'));
+  const bottom = Number(await frame.evaluate(`document.querySelector("${last}").getBoundingClientRect().bottom`));
   const title = await page.locator('.editor-group-container .title').first().boundingBox();
   const { width, height } = page.viewportSize() ?? WIDE;
-  const end = (title?.y ?? 0) + (title?.height ?? 0) + bottom + 20;
+  const end = (title?.y ?? 0) + (title?.height ?? 0) + bottom + 12;
   return { x: 0, y: 0, width, height: Math.min(height, Math.ceil(end)) };
 }

@@ -2,9 +2,10 @@ import type { Locator } from 'playwright-core';
 import { SideBar } from '../side-bar';
 import { runCommand } from '../workbench';
 import { HOVER_SETTINGS, hoverShot } from './hovers';
-import { closeAll, ISSUE_SETTINGS, openReview, quickInput, samplePayment, withoutTooltip } from './issuing';
+import { closeAll, ISSUE_SETTINGS, openPending, quickInput, samplePayment, withoutTooltip } from './issuing';
 import { prepare, shotOf, WINDOW, withBalances } from './side-bar';
 import { type Clip, settled, type ShotSet } from './studio';
+import { wholeOf } from './tx-page';
 
 /** The walkthrough shows its pictures about this wide. */
 const WIDTH = 560;
@@ -57,8 +58,7 @@ export const walkthrough: readonly ShotSet[] = [
         stage: async (page) => {
           // The list of samples begins with it.
           await samplePayment(page, 'Pay on the P-Chain');
-          await openReview(page);
-          return only(quickInput(page));
+          return wholeOf(page, await openPending(page), '.picture');
         },
         strike: closeAll,
       },

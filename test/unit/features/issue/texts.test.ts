@@ -192,10 +192,12 @@ describe('the confirmation for a main network', () => {
   const tx = (headline: string, fails = false): ReviewTx => ({
     txID: idOf(headline),
     size: 1,
+    on: undefined,
     madeFor: undefined,
     headline,
     fee: 'fee 0.001 AVAX',
     effects: [],
+    description: undefined,
     notes: [],
     passed: [],
     problems: [],

@@ -22,7 +22,9 @@ describe('the transaction page and its view', () => {
           const why = await new Promise<string>((end) => loads.push({ id, end }));
           yield { why };
         },
+        described: (shown) => shown,
       },
+      pendingOf: () => Promise.resolve(undefined),
       answers: { of: () => ({ news: {} }), look: () => Promise.resolve() },
       clock: new FakeClock(0),
       letRetryPass: () => undefined,

@@ -2,10 +2,23 @@ import type { BlockRows, FlowBox, FlowSide, PageContent, PageFact, PagePart } fr
 
 /** A page as lines, as a snapshot has it. */
 export function textOf(content: PageContent): string[] {
-  const { headline, title = [{ text: headline }], id, where, inputs, outputs, facts, notes, nothing, txs } = content;
+  const {
+    headline,
+    title = [{ text: headline }],
+    id,
+    where,
+    inputs,
+    outputs,
+    facts,
+    notes,
+    nothing,
+    txs,
+    pending,
+  } = content;
   return [
     partsText(title),
     [id, ...where].join(' · '),
+    ...(pending === undefined ? [] : [pending.standing.text]),
     ...(nothing === undefined ? [] : [nothing]),
     ...sideText('in', inputs, content),
     ...sideText('out', outputs, content),

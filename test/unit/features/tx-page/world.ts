@@ -5,7 +5,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { DocumentSource } from '../../../../src/features/documents/document-source';
 import { BoxAnswers } from '../../../../src/features/tx-page/box-answers';
 import { PageLoader } from '../../../../src/features/tx-page/page-loader';
-import { TxPage } from '../../../../src/features/tx-page/tx-page';
+import { type PendingPage, TxPage } from '../../../../src/features/tx-page/tx-page';
 import type { LinkCommandID } from '../../../../src/host/commands/command-ids';
 import type { DocumentTarget } from '../../../../src/host/documents/document-target';
 import type { ChainConfig } from '../../../../src/services/chain/chain-config';
@@ -24,6 +24,8 @@ export interface PageWorldOptions {
   /** Those of the settings. */
   readonly chains?: readonly ChainConfig[];
   readonly activeChain?: string;
+  /** What the page adds to bytes; nothing by default. */
+  readonly pendingOf?: (target: DocumentTarget) => PendingPage | undefined;
   /** What a command does that the page runs. */
   readonly onRun?: (services: ReturnType<typeof createServices>, argument: unknown) => Promise<unknown>;
 }
@@ -62,6 +64,7 @@ export class PageWorld {
     this.page = new TxPage({
       ...{ clock, store, key: 'txPage' },
       loader: new PageLoader({ ...services, subject }),
+      pendingOf: (target) => Promise.resolve(options.pendingOf?.(target)),
       answers: new BoxAnswers(services),
       letRetryPass: services.letRetryPass,
       lease: () => services.past.lease(),

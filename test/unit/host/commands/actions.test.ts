@@ -20,7 +20,7 @@ describe('what can be done with a thing', () => {
     assert.deepEqual(commands(known, 'row'), ['findBlock']);
     assert.deepEqual(commands(known, 'page'), ['openBytes', 'editAsJSON', 'copyText']);
     const bytes = commands({ target: { ...tx, kind: 'hex' } }, 'page');
-    assert.deepEqual(bytes, ['openBytes', 'editAsJSON', 'signElsewhere', 'copyText']);
+    assert.deepEqual(bytes, ['openBytes', 'copyText']);
     assert.deepEqual(commands(known, 'lookUp'), ['reveal']);
     assert.deepEqual(commands({ target: tx }, 'row'), []);
     assert.deepEqual(commands({ target: { ...tx, kind: 'id' }, isMissing: true }, 'hover'), copies);

@@ -214,7 +214,7 @@ describe('a new transaction of a node that lies', () => {
             assert.equal(encodeCb58(unsignedTx[field as never]), ids[what.other], method);
         assert.deepEqual(paidIn(value), isPaid ? [`${toHexDigits(PAYEE)} ${AVAX} ${chains.avax}`] : [], method);
         assert.deepEqual(enteredIn(value), enteredIn(honest), method);
-        assert.ok(isShown(value), `${method}: ${JSON.stringify(value.shown)}`);
+        assert.ok(isShown(value), `${method}: ${value.shown.headline}`);
         if (burned(value) > fee)
           assert.deepEqual([value.much.isMuch, value.much.burned], [true, burned(value)], method);
       }

@@ -104,12 +104,12 @@ export function partnersText(
   if (crossing === 'import') return l10n.t('imported');
   if (crossing === 'export') return l10n.t('exported');
   if (consumed.length > 0) {
-    return to.length === 0 ? l10n.t('to the same owner') : l10n.t('to {0}', namesText(to, format));
+    return to.length === 0 ? l10n.t('to the same owner') : l10n.t('to {0}', shownNames(to, format));
   }
-  return from.length === 0 ? l10n.t('received') : l10n.t('from {0}', namesText(from, format));
+  return from.length === 0 ? l10n.t('received') : l10n.t('from {0}', shownNames(from, format));
 }
 
-function namesText([first, ...others]: readonly Uint8Array[], format: AddressFormat): string {
+function shownNames([first, ...others]: readonly Uint8Array[], format: AddressFormat): string {
   if (first === undefined) return '';
   const name = visibleText(addressName(format, first) ?? rowAddress(format, first));
   return others.length === 0 ? name : l10n.t('{0} and {1} more', name, groupedInteger(others.length));
