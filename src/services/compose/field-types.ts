@@ -31,7 +31,8 @@ import {
   type OwnedThing,
   type ReadOn,
 } from './fields';
-import { firstValidatorsIn, genesisIn, nodeKeysIn, warpMessageIn } from './pasted';
+import { genesisIn } from './genesis';
+import { firstValidatorsIn, nodeKeysIn, warpMessageIn } from './pasted';
 import {
   amountIn,
   amountUnit,
@@ -149,7 +150,7 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
   weight: { written: 'NUMBER', read: weightIn },
   'chain name': { written: 'TEXT', read: (text) => text },
   VM: { written: Object.keys(VM_IDS).join('|') + '|ID', read: (text) => decodeID(vmNamed(text) ?? text) },
-  genesis: { written: 'FILE', isFile: true, read: genesisIn },
+  genesis: { written: 'FILE', isFile: true, read: (text, { values }) => genesisIn(text, values['vm'] as Uint8Array) },
   blockchain: { written: 'ID', read: decodeID, left: (on) => loadFirstChain(askedSubnet(on)) },
   contract: { written: '0xADDRESS', read: contractIn },
   'first validators': { written: 'FILE|JSON', isFile: true, read: firstValidatorsIn },

@@ -1,13 +1,12 @@
 import * as l10n from '@vscode/l10n';
 import { l1MessageIn, type L1Message, openMessage } from '../../core/codec/warp/warp-formats';
 import { decodeHexDigits } from '../../core/encodings/hex';
-import { readGiven } from '../../core/given-text/given-text';
 import { parseNodeID } from '../../core/ids/ids';
 import { type JSONObject, type JSONValue, parseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { InvalidInputError, readOutcome } from '../../core/outcome';
 import { MAX_UINT64 } from '../../core/bytes/bytes';
-import type { FirstValidator, NewTxFieldValues, NodeKeys, ReadOn } from './fields';
+import type { FirstValidator, NodeKeys, ReadOn } from './fields';
 import { ownerInText } from './typed';
 
 /** Bytes of a BLS key, and of a proof that its private key is held. */
@@ -84,15 +83,6 @@ export function warpMessageIn<T extends 'message.RegisterL1Validator' | 'message
     each.split('.').at(-1),
   );
   throw new InvalidInputError(l10n.t('This Warp message is {0}, not {1}', other ?? '', wanted ?? ''));
-}
-
-/** The bytes of a file, which is text or hex. Throws `InvalidInputError`. */
-export function genesisIn(text: string): NewTxFieldValues['genesis'] {
-  if (text === '') throw new InvalidInputError(l10n.t('The genesis is empty'));
-  const isJSON = /^\s*[{[]/.test(text);
-  if (isJSON) parseJSON(text);
-  const given = isJSON ? undefined : readGiven(text);
-  return given?.kind === 'hex' ? given.bytes : Buffer.from(text);
 }
 
 function recordIn(text: string): JSONObject {

@@ -2,10 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { compareBytes } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../core/ids/networks';
-import { parseJSON } from '../../core/json/json';
-import { isRecord } from '../../core/json/record';
-import { readOutcome } from '../../core/outcome';
 import { groupedInteger } from '../text/format-text';
+import { genesisText } from './genesis';
 import { END_FIELD, ownersPart, VALIDATOR_FIELD } from './staking-kinds';
 import { authorityOf, onP } from './kind-rows';
 import { EXAMPLE_OWNERS } from './typed';
@@ -136,15 +134,3 @@ export const SUBNET_KINDS = {
     ],
   }),
 } as const;
-
-/** What a genesis is for, as far as it shows. */
-function genesisText(vm: Uint8Array, genesis: Uint8Array): string {
-  const bytes = l10n.t('The genesis of {0} bytes is used as it is', groupedInteger(genesis.length));
-  if (encodeCb58(vm) !== VM_IDS.subnetevm) return bytes;
-  const { value: root } = readOutcome(() => parseJSON(Buffer.from(genesis).toString()));
-  const config = isRecord(root) ? root['config'] : undefined;
-  const chainID = isRecord(config) ? config['chainId'] : undefined;
-  return typeof chainID === 'number' || typeof chainID === 'bigint'
-    ? l10n.t('Its EVM chain ID is {0}', String(chainID))
-    : l10n.t('The genesis has no {0}: Subnet-EVM will not start', 'config.chainId');
-}

@@ -25,6 +25,7 @@ import { demoStory } from '../sandbox/demo-sandbox';
 import { addressOf, type Signer } from './signed-outside';
 
 const local = (signer: Signer): string => formatAddress({ alias: 'P', hrp: 'local', bytes: addressOf(signer) });
+const EVM_GENESIS = '{"config":{"chainId":99999},"alloc":{},"gasLimit":"0xe4e1c0","difficulty":"0x0"}';
 const nodes = new WarpSigning();
 
 /** The account of ewoq on C. */
@@ -163,7 +164,7 @@ export function newTxTexts(sandbox: Sandbox): Readonly<Record<NewTxKind, Readonl
     'p-import-x': {},
     'p-import-c': {},
     'p-create-subnet': { owner: `2 of (${local('treasury')}, ${local('savings')})` },
-    'p-create-chain': { subnet: subnetID, name: 'Typed Chain', genesis: '{"config":{"chainId":99999}}' },
+    'p-create-chain': { subnet: subnetID, name: 'Typed Chain', genesis: EVM_GENESIS },
     'p-add-subnet-validator': { subnet: subnetID, validator, end, weight: '7' },
     'p-remove-subnet-validator': { subnet: subnetID, validator: formatNodeID(OWN_NODE.nodeID) },
     'p-transfer': { subnet: subnetID, owner: local('treasury') },

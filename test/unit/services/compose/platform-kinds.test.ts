@@ -3,6 +3,9 @@ import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { systemClock } from '../../../../src/client/clock';
 import { editableJSON, encodedTx, readEditableJSON } from '../../../../src/core/signing/tx-json';
+import { Codec } from '../../../../src/core/codec/avm/codec';
+import { encodeCb58 } from '../../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../../src/core/encodings/hex';
 import { unsignedBytes } from '../../../../src/core/signing/signable';
 import { prefixedHex } from '../../../../src/core/bytes/bytes';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
@@ -68,15 +71,53 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
     assert.equal((await load()).renewal.autoCompoundRewardShares, validator.renewal.autoCompoundRewardShares);
   });
 
-  it('p-create-chain: names the chain ID of the genesis itself, not of something in it', async () => {
-    const { 'p-create-chain': texts } = newTxTexts(sandbox);
-    const sender = await maker.senderOf('p-create-chain');
-    const words = maker.window.describer.wordsOn(maker.chain);
-    const says = async (genesis: string): Promise<string> => {
-      const values = await valuesOf(maker.window, maker.chain, 'p-create-chain', { ...texts, genesis });
-      return newTxEffects(sender, { kind: 'p-create-chain', values } as unknown as NewTx, words)[1] ?? '';
+  describe('p-create-chain, by its genesis', () => {
+    const says = async (genesis: string, vm = 'subnetevm'): Promise<string> => {
+      const { 'p-create-chain': texts } = newTxTexts(sandbox);
+      const values = await valuesOf(maker.window, maker.chain, 'p-create-chain', { ...texts, vm, genesis });
+      const words = maker.window.describer.wordsOn(maker.chain);
+      const given = { kind: 'p-create-chain', values } as unknown as NewTx;
+      return newTxEffects(await maker.senderOf('p-create-chain'), given, words)[1] ?? '';
     };
-    assert.match(await says('{"alloc":{"chainId":1},"config":{"chainId":99999}}'), / 99999$/);
-    assert.match(await says('{"alloc":{"chainId":1},"config":{}}'), /config\.chainId/);
+    const evm = (changes: object): string =>
+      JSON.stringify({
+        alloc: { chainId: {} },
+        gasLimit: 8,
+        difficulty: '0x0',
+        config: { chainId: 99999 },
+        ...changes,
+      });
+
+    it('names the EVM chain ID of the genesis itself, not of something in it', async () => {
+      assert.match(await says(evm({})), / 99999; .* 1 /);
+    });
+
+    it('refuses one with which Subnet-EVM does not start', async () => {
+      for (const key of ['alloc', 'gasLimit', 'difficulty', 'config'])
+        await assert.rejects(says(evm({ [key]: undefined })), new RegExp(` ${key}:`));
+      for (const config of [{}, { chainId: '1' }]) await assert.rejects(says(evm({ config })), /config\.chainId/);
+      const config = { chainId: 1, feeConfig: { gasLimit: 9 } };
+      await assert.rejects(says(evm({ config })), /feeConfig\.gasLimit differ/);
+      assert.match(await says(evm({ config, gasLimit: '0x9' })), / 1; /);
+      await assert.rejects(says('00'), /JSON/);
+    });
+
+    it("names the assets of an avm's, and refuses bytes that are none", async () => {
+      const own = {
+        denomination: 0,
+        initialStates: [],
+        networkID: 1,
+        blockchainID: new Uint8Array(32),
+        memo: new Uint8Array(),
+      };
+      const asset = { ...own, inputs: [], outputs: [], alias: 'A', name: 'First Coin', symbol: 'ONE' };
+      const genesis = encodeHex(new Codec().encodeGenesis({ txs: [asset] } as never));
+      assert.match(await says(genesis, 'avm'), /First Coin/);
+      await assert.rejects(says(genesis.slice(0, -10), 'avm'), /no genesis of an avm/);
+    });
+
+    it('uses that of another virtual machine as it is', async () => {
+      assert.match(await says('0x0102', encodeCb58(new Uint8Array(32).fill(9))), / 2 bytes /);
+    });
   });
 });

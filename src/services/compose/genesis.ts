@@ -1,0 +1,80 @@
+import * as l10n from '@vscode/l10n';
+import { Codec } from '../../core/codec/avm/codec';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { readGiven } from '../../core/given-text/given-text';
+import { VM_IDS } from '../../core/ids/networks';
+import { type JSONObject, type JSONValue, parseJSON } from '../../core/json/json';
+import { isRecord } from '../../core/json/record';
+import { InvalidInputError, readOutcome } from '../../core/outcome';
+import { groupedInteger, listInWords, visibleText } from '../text/format-text';
+import { plain, plainText } from '../text/pieces';
+
+/** Keys of Subnet-EVM's genesis without which it doesn't start (core/gen_genesis.go, genesis.go). */
+const NEEDED = ['config', 'alloc', 'gasLimit', 'difficulty'] as const;
+
+/**
+ * The bytes of a genesis for a virtual machine, of a text that is JSON, hex, or what it is. Throws `InvalidInputError`
+ * for one with which the X-Chain's virtual machine or Subnet-EVM wouldn't start.
+ */
+export function genesisIn(text: string, vm: Uint8Array): Uint8Array {
+  if (text === '') throw new InvalidInputError(l10n.t('The genesis is empty'));
+  const json = /^\s*[{[]/.test(text) ? parseJSON(text) : undefined;
+  const given = json === undefined ? readGiven(text) : undefined;
+  const bytes = given?.kind === 'hex' ? given.bytes : Buffer.from(text);
+  const problem = whyNoStart(bytes, json, vm);
+  if (problem !== undefined) throw new InvalidInputError(problem);
+  return bytes;
+}
+
+function whyNoStart(bytes: Uint8Array, json: JSONValue | undefined, vm: Uint8Array): string | undefined {
+  const name = encodeCb58(vm);
+  if (name === VM_IDS.avm) {
+    const { error } = readOutcome(() => new Codec().decodeGenesis(bytes));
+    return error && l10n.t('This is no genesis of an avm: {0}', error.message);
+  }
+  if (name !== VM_IDS.subnetevm) return undefined;
+  if (!isRecord(json)) return l10n.t('The genesis of {0} is JSON', 'Subnet-EVM');
+  const missing = NEEDED.find((key) => json[key] === undefined || json[key] === null);
+  if (missing !== undefined) return l10n.t('The genesis has no {0}: Subnet-EVM will not start', missing);
+  const config = json['config'] as JSONValue;
+  if (!isRecord(config) || chainIDOf(config) === undefined)
+    return l10n.t('The genesis has no {0}: Subnet-EVM will not start', 'config.chainId');
+  const [limit, ofFees] = [integerOf(json['gasLimit']), gasLimitOf(config)];
+  return ofFees === undefined || limit === ofFees
+    ? undefined
+    : l10n.t('{0} and {1} differ: Subnet-EVM will not start', 'gasLimit', 'config.feeConfig.gasLimit');
+}
+
+/** What a blockchain begins with. */
+export function genesisText(vm: Uint8Array, genesis: Uint8Array): string {
+  switch (encodeCb58(vm)) {
+    case VM_IDS.avm: {
+      const { txs } = new Codec().decodeGenesis(genesis);
+      const names = txs.map(({ name }) => [plain(visibleText(name))]);
+      return l10n.t('It begins with the assets {0}', plainText(listInWords(names, plain)));
+    }
+    case VM_IDS.subnetevm: {
+      const { config, alloc } = parseJSON(Buffer.from(genesis).toString()) as Readonly<Record<string, JSONObject>>;
+      const accounts = groupedInteger(Object.keys(alloc ?? {}).length);
+      return l10n.t('Its EVM chain ID is {0}; it begins with {1} accounts', `${chainIDOf(config ?? {})}`, accounts);
+    }
+    default:
+      return l10n.t('The genesis of {0} bytes is used as it is', groupedInteger(genesis.length));
+  }
+}
+
+/** As Go reads it: a number alone. */
+function chainIDOf({ chainId }: JSONObject): number | bigint | undefined {
+  return typeof chainId === 'number' || typeof chainId === 'bigint' ? chainId : undefined;
+}
+
+function gasLimitOf({ feeConfig }: JSONObject): bigint | undefined {
+  return isRecord(feeConfig) ? integerOf(feeConfig['gasLimit']) : undefined;
+}
+
+/** A number, in JSON's form or as a text in decimal or after 0x. */
+function integerOf(value: JSONValue | undefined): bigint | undefined {
+  const isNumber = typeof value === 'bigint' || (typeof value === 'number' && Number.isSafeInteger(value));
+  if (!isNumber && !(typeof value === 'string' && /^(?:0x[\da-f]{1,64}|\d{1,80})$/i.test(value))) return undefined;
+  return BigInt(value);
+}
