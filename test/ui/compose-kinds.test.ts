@@ -40,6 +40,8 @@ interface Step {
   readonly title: string | RegExp;
   readonly text: string;
   readonly row?: RegExp;
+  /** It is a dialog with this button. */
+  readonly isDialog?: true;
 }
 
 const TO_WALLET: Step = { title: COMPOSE.to, text: WALLET };
@@ -49,7 +51,9 @@ const amount = (text: string): Step => ({ title: COMPOSE.amount, text });
 function stepsOf(kind: NewTxKind, texts: Readonly<Record<string, string>>): Step[] {
   return fieldsAsked(kind).flatMap(([name, { title, type }]): Step[] => {
     const step = { title, text: texts[name] ?? '' };
-    return type === 'registration' || type === 'new weight' ? [step, { title: COMPOSE.message, text: '' }] : [step];
+    return type === 'registration' || type === 'new weight'
+      ? [step, { title: COMPOSE.message, text: '', isDialog: true }]
+      : [step];
   });
 }
 
@@ -59,8 +63,20 @@ const STATUS = {
   C: { path: '/ext/bc/C/avax', method: 'avax.getAtomicTxStatus', accepted: 'Accepted' },
 } as const;
 
+function dialogButton(page: Page, name: string | RegExp): Locator {
+  return page.locator('.monaco-dialog-box').getByRole('button', { name });
+}
+
+function shownStep(page: Page, { title, isDialog }: Step): Locator {
+  return isDialog === true ? dialogButton(page, title) : quickTitle(page, title);
+}
+
 /** Uses only keys: a row under the mouse shows a tooltip over the others. */
-async function take(page: Page, { title, text, row }: Step): Promise<void> {
+async function take(page: Page, { title, text, row, isDialog }: Step): Promise<void> {
+  if (isDialog === true) {
+    await dialogButton(page, title).click({ timeout: STEP_MS });
+    return;
+  }
   const prompt = await quickInput(page, title, STEP_MS);
   const input = prompt.locator('input').first();
   await input.fill(text, { timeout: STEP_MS });
@@ -117,7 +133,7 @@ for (const name of TESTED_HOSTS) {
         async (limit) => {
           for (const [i, step] of steps.entries()) {
             const next = steps[i + 1];
-            const shown = next === undefined ? last : quickTitle(page, next.title);
+            const shown = next === undefined ? last : shownStep(page, next);
             await leadsTo(() => take(page, step), shown, limit);
           }
         },

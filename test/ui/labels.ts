@@ -131,7 +131,7 @@ export const COMPOSE = {
   decimals: 'Enter at most 9 decimals',
   retry: 'Retry',
   to: 'To whom',
-  message: 'What the Message Says',
+  message: 'Use This Message',
   asset: 'Name, symbol, decimals, and units',
   holders: 'Who gets these units',
   minters: 'Who gets the mint rights',

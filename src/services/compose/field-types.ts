@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
 import { equalBytes } from '../../core/bytes/bytes';
 import type { UTXO } from '../../core/codec/avm/codec';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
@@ -8,8 +9,10 @@ import { VM_IDS } from '../../core/ids/networks';
 import { InvalidInputError } from '../../core/outcome';
 import { present } from '../../core/present';
 import { DAY } from '../../core/units';
+import { inspectBytes } from '../inspect/read-bytes';
 import { l1Content } from '../p-and-c/describe-warp';
 import { type NetworkWords, periodWords } from '../p-and-c/network-words';
+import { type QuorumContext, warpQuorumOf } from '../p-and-c/warp-quorum';
 import { formatMinute } from '../text/format-text';
 import { assetPieces, decimalsOf, plainText } from '../text/pieces';
 import {
@@ -60,6 +63,10 @@ export interface OfferedText {
   readonly description?: string;
 }
 
+export interface MessageContext extends QuorumContext {
+  readonly words: NetworkWords;
+}
+
 /** How the values of a type are read. */
 interface FieldType<T> {
   /** How the command's help writes it. */
@@ -73,8 +80,8 @@ interface FieldType<T> {
   /** What is taken of the node where it is left out. */
   readonly left?: (on: ReadOn) => LoadValue<T>;
   readonly offered?: (on: ReadOn, field: Pick<NewTxField, 'of'>) => readonly OfferedText[];
-  /** What it says, which is shown before it is used. */
-  readonly shown?: (value: T, words: NetworkWords) => readonly string[];
+  /** What it says, and who signed it, which is shown before it is used. */
+  readonly shown?: (value: T, on: MessageContext, options: CallOptions) => Promise<readonly string[]>;
 }
 
 /** Days until the ends that are offered; a year is the longest time. */
@@ -185,14 +192,27 @@ export function loadedField(read: unknown, ...on: Parameters<LoadValue<unknown>>
   return typeof read === 'function' ? (read as LoadValue<unknown>)(...on) : Promise.resolve(read);
 }
 
-/** What a value that was loaded says, if that is shown first. */
-export function shownField({ type }: NewTxField<TypedField>, value: unknown, words: NetworkWords) {
-  return FIELD_TYPES[type].shown?.(value as never, words);
+/** What a value that was loaded says, if that is shown first. Rejects only with the reason of the caller's abort. */
+export function shownField(
+  { type }: NewTxField<TypedField>,
+  value: unknown,
+  ...on: [MessageContext, CallOptions]
+): Promise<readonly string[]> | undefined {
+  return FIELD_TYPES[type].shown?.(value as never, ...on);
 }
 
-function messageText({ message }: NewTxFieldValues['registration' | 'new weight'], words: NetworkWords): string[] {
+async function messageText(
+  { message, bytes }: NewTxFieldValues['registration' | 'new weight'],
+  { words, ...context }: MessageContext,
+  options: CallOptions,
+): Promise<string[]> {
   const { headline, facts } = l1Content(message, words);
-  return [plainText(headline), ...facts.map(({ label, value }) => `${plainText(label)} ${plainText(value)}`)];
+  const signed = inspectBytes(bytes);
+  const signers = signed === undefined ? [] : await warpQuorumOf(signed, context, options);
+  return [
+    plainText(headline),
+    ...[...facts, ...signers].map(({ label, value }) => `${plainText(label)} ${plainText(value)}`),
+  ];
 }
 
 /** What the sender has of a type, on X. */

@@ -58,7 +58,7 @@ export async function hasNoWarpValidators(chain: Chain, options: CallOptions): P
   return listed.length === 0;
 }
 
-interface QuorumContext {
+export interface QuorumContext {
   readonly chains: Pick<Chains, 'identified'>;
   readonly clock: Pick<Clock, 'now'>;
   readonly describer: { words(networkID: number, chain?: Chain): NetworkWords };

@@ -6,6 +6,7 @@ import { InvalidInputError } from '../../../core/outcome';
 import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { askText } from '../../../host/ask';
 import { readTextFile } from '../../../host/files/text-file';
+import { askInDialog } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { NewTxField, ReadOn } from '../../../services/compose/fields';
 import { FIELD_TYPES, type OfferedText, type TypedField } from '../../../services/compose/field-types';
@@ -98,9 +99,8 @@ async function keyless(text: string | undefined, file?: Uri): Promise<string | u
   throw new InvalidInputError(KEY_WARNING);
 }
 
-/** Shows what was decoded; whether the user goes on with it. */
-export async function isUsed(shown: readonly string[]): Promise<boolean> {
-  const item = { label: l10n.t('Use This Message'), detail: uiText(shown.join(' · ')) };
-  const options = { title: l10n.t('What the Message Says'), ignoreFocusOut: true };
-  return (await window.showQuickPick([item], options)) !== undefined;
+/** Shows what was decoded, a line each; whether the user goes on with it. */
+export async function isUsed([text = '', ...lines]: readonly string[]): Promise<boolean> {
+  const use = l10n.t('Use This Message');
+  return (await askInDialog({ kind: 'information', text, detail: lines.join('\n') }, use)) === use;
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { type QuickPickItem, QuickPickItemKind, window } from 'vscode';
+import { window } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import { equalBytes } from '../../../core/bytes/bytes';
@@ -19,7 +19,6 @@ import type { Chain } from '../../../services/chain/chain';
 import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
 import type { NewTxField } from '../../../services/compose/fields';
 import { loadedField, readField, shownField, type TypedField } from '../../../services/compose/field-types';
-import { NEW_TX_GROUPS } from '../../../services/compose/kind-rows';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
@@ -28,7 +27,7 @@ import type { Sender } from '../../../services/compose/sender';
 import { amountUnit, contractIn, newTxProblem, ownersIn, withoutKey } from '../../../services/compose/typed';
 import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
-import { type ChainConfig, noChainText } from '../../../services/chain/chain-config';
+import { noChainText } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import type { Services } from '../../../services/create-services';
 import type { NetworkWords } from '../../../services/p-and-c/network-words';
@@ -38,9 +37,9 @@ import { burnWords, checkedNewTx, newTxNotes } from '../../../services/review/ne
 import type { Reviewer } from '../../../services/review/review';
 import type { OpenedTxs } from '../pending/pending-txs';
 import type { NewSample } from '../samples/new-sample';
-import { sampleChains } from '../samples/sample-text';
 import { askAmount } from './amount-picker';
 import { askFieldText, isUsed } from './field-prompts';
+import { kindItems } from './kind-items';
 import { pickOwner } from './owner-picker';
 import { present } from '../../../core/present';
 
@@ -88,27 +87,6 @@ function isAbout(given: unknown): given is NewTxArguments {
     Object.hasOwn(NEW_TXS, given['kind']) &&
     isRecord(given['texts'])
   );
-}
-
-interface KindItem extends QuickPickItem {
-  readonly id?: NewTxKind;
-  readonly isSamples?: true;
-}
-
-/** Each kind, by what one wants to do; at the end the samples, on a chain that has some. */
-function kindItems(active: ChainConfig): KindItem[] {
-  const kinds = Object.entries(NEW_TXS) as [NewTxKind, (typeof NEW_TXS)[NewTxKind]][];
-  const group = (label: string) => ({ label, kind: QuickPickItemKind.Separator });
-  const items = Object.entries(NEW_TX_GROUPS).flatMap(([name, label]): KindItem[] => [
-    group(label),
-    ...kinds.flatMap(([id, row]) => (row.group === name ? [{ label: row.label, id }] : [])),
-  ]);
-  const samples = {
-    label: l10n.t('Samples…'),
-    detail: l10n.t('Signed with a published test key'),
-    isSamples: true as const,
-  };
-  return sampleChains([active]).length === 0 ? items : [...items, group(''), samples];
 }
 
 /** Addresses of the address book whose balances are shown: one request has room for them. */
@@ -206,13 +184,19 @@ class NewTxForm {
         retryStep(() => this.#askField([name, field], { sender, values, payer: undefined }, next)),
       ]);
     if (error !== undefined || text === undefined) return;
-    const use = async (loaded: unknown): Promise<void> => {
-      const shown = shownField(typed, loaded, this.#words);
-      if (shown === undefined || (await isUsed(shown))) await next(loaded);
-    };
-    await (typeof value === 'function'
-      ? this.#load((options) => loadedField(value, this.#chain, options), use)
-      : use(value));
+    if (typeof value !== 'function') {
+      await next(value);
+      return;
+    }
+    await this.#load(
+      async (options) => {
+        const loaded = await loadedField(value, this.#chain, options);
+        return { loaded, shown: await shownField(typed, loaded, { ...this.#parts, words: this.#words }, options) };
+      },
+      async ({ loaded, shown }) => {
+        if (shown === undefined || (await isUsed(shown))) await next(loaded);
+      },
+    );
   }
 
   async #make(sender: Sender, given: NewTx): Promise<void> {

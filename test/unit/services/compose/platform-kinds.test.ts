@@ -111,7 +111,7 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
         memo: new Uint8Array(),
       };
       const asset = { ...own, inputs: [], outputs: [], alias: 'A', name: 'First Coin', symbol: 'ONE' };
-      const genesis = encodeHex(new Codec().encodeGenesis({ txs: [asset] } as never));
+      const genesis = encodeHex(new Codec().encodeGenesis({ txs: [asset] }));
       assert.match(await says(genesis, 'avm'), /First Coin/);
       await assert.rejects(says(genesis.slice(0, -10), 'avm'), /no genesis of an avm/);
     });
