@@ -100,7 +100,8 @@ export async function madeNewTx(
 
 /** The text of a file that an option names, or what the option itself has. Throws `BadInput`. */
 async function textOf(field: NewTxField, text: string, terminal: Terminal): Promise<string> {
-  const isItself = field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x)/.test(text);
+  const isItself =
+    field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x|https?:)/.test(text);
   return isItself || text === '' ? text : (await argumentText(text, terminal)).text;
 }
 

@@ -190,6 +190,11 @@ export class NodeRpc {
     this.#chain = chain;
   }
 
+  /** Another node, called by the same means. Throws as the constructor. */
+  at(baseURL: string): NodeRpc {
+    return new NodeRpc({ http: this.#http, baseURL, chain: this.#chain });
+  }
+
   /** Name and port of the node, without anything that may be a key. */
   get host(): string {
     return this.#rpc.host;

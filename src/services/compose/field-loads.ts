@@ -13,6 +13,7 @@ import { ownerOf } from '../p-and-c/network-words';
 import { NO_PRIMARY_VALIDATOR, validatorsUnder } from '../p-and-c/node-report';
 import { blockchainIDsOf, subnetWithID } from '../p-and-c/subnet-state';
 import { formatMinute } from '../text/format-text';
+import { nodeKeysOf } from './pasted';
 import type { LoadValue, NewTxFieldValues, NodeKeys, OwnedThing, ReadOn } from './fields';
 
 /** How a node's values of things are loaded. */
@@ -112,6 +113,20 @@ export function loadNode(node: NodeKeys): LoadOf<'node'> {
     const problem = await inSlices(firstProblem(findings), signal);
     if (problem !== undefined) throw new InvalidInputError(l10n.t("The node's BLS key is wrong: {0}.", problem));
     return node;
+  };
+}
+
+/** What the node at a URL says, which has to be on the chain's network. */
+export function loadNodeAt(url: string): LoadOf<'node'> {
+  return async (chain, options) => {
+    const info = chain.node.at(url).client('info');
+    const [{ networkID }, own, said] = await Promise.all([
+      chain.identity.identify(options),
+      info.getNetworkID(options),
+      info.getNodeID(options),
+    ]);
+    if (own !== networkID) throw new InvalidInputError(l10n.t('The node is on network {0}, not {1}.', own, networkID));
+    return loadNode(nodeKeysOf(said))(chain, options);
   };
 }
 

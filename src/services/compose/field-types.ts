@@ -19,6 +19,7 @@ import {
   loadFirstChain,
   loadL1Validator,
   loadNode,
+  loadNodeAt,
   loadRegistration,
   loadRenewed,
   loadSubnet,
@@ -35,7 +36,7 @@ import {
   type ReadOn,
 } from './fields';
 import { genesisIn } from './genesis';
-import { firstValidatorsIn, nodeKeysIn, warpMessageIn } from './pasted';
+import { firstValidatorsIn, isURL, nodeKeysIn, nodeURLIn, warpMessageIn } from './pasted';
 import {
   amountIn,
   amountUnit,
@@ -131,7 +132,11 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
     written: 'NODEID',
     read: (text, on) => loadSubnetValidator(askedSubnet(on), parseNodeID(text)),
   },
-  node: { written: 'FILE|JSON', isFile: true, read: (text) => loadNode(nodeKeysIn(text)) },
+  node: {
+    written: 'FILE|JSON|URL',
+    isFile: true,
+    read: (text, on) => (isURL(text) ? loadNodeAt(nodeURLIn(text, on)) : loadNode(nodeKeysIn(text))),
+  },
   end: {
     written: 'DATE|DAYS',
     read: (text, { now, values }) => endIn(text, { now, latest: latestEnd(values) }),

@@ -156,6 +156,8 @@ export interface ReadOn {
   readonly values: Readonly<Record<string, unknown>>;
   readonly sender: Sender;
   readonly refOf: (assetID: Uint8Array) => AssetRef;
+  /** Whether no node that a text names is called, as in a workspace that the user doesn't trust. */
+  readonly isUntrusted?: boolean;
 }
 
 /** Rejects with the client's errors, and with `InvalidInputError` if the node has no such thing. */

@@ -1,4 +1,5 @@
 import * as l10n from '@vscode/l10n';
+import { isLoopbackName } from '../../core/endpoints/urls';
 import { l1MessageIn, type L1Message, openMessage } from '../../core/codec/warp/warp-formats';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { parseNodeID } from '../../core/ids/ids';
@@ -22,7 +23,24 @@ export function nodeKeysIn(text: string): NodeKeys {
   return nodeKeysOf(node);
 }
 
-function nodeKeysOf(node: JSONObject): NodeKeys {
+export function isURL(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}
+
+/** The address of a node: with https, or on this machine. Throws `InvalidInputError`. */
+export function nodeURLIn(text: string, { isUntrusted = false }: Pick<ReadOn, 'isUntrusted'>): string {
+  const url = URL.parse(text);
+  if (url === null) throw new InvalidInputError(l10n.t('This is not a URL'));
+  if (url.protocol === 'http:' && !isLoopbackName(url.hostname))
+    throw new InvalidInputError(l10n.t('Without https, only a node on your computer is called'));
+  if (isUntrusted)
+    throw new InvalidInputError(
+      l10n.t('In a workspace that you do not trust, no URL is called. Paste what {0} returns', 'info.getNodeID'),
+    );
+  return text;
+}
+
+export function nodeKeysOf(node: JSONObject): NodeKeys {
   const nodePOP = memberNamed(node, 'nodePOP');
   const proof = isRecord(nodePOP) ? nodePOP : node;
   const nodeID = memberNamed(node, 'nodeID');

@@ -16,7 +16,7 @@ const ELSE_PAYER = l10n.t('An address, or owners such as {0}; without one, the a
 export const NODE_FIELD = {
   type: 'node',
   title: l10n.t('NodeID and BLS key of the node'),
-  prompt: l10n.t('What its method {0} returns', 'info.getNodeID'),
+  prompt: l10n.t('What its method {0} returns, or its URL', 'info.getNodeID'),
 } as const;
 export const VALIDATOR_FIELD = { type: 'validator', title: l10n.t('Which validator'), prompt: NODE_ID_PROMPT } as const;
 export const END_FIELD = { type: 'end', title: l10n.t('Until when') } as const;

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { window } from 'vscode';
+import { window, workspace } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import { equalBytes } from '../../../core/bytes/bytes';
@@ -171,6 +171,7 @@ class NewTxForm {
       values,
       sender,
       refOf: (assetID: Uint8Array) => this.#ref(assetID),
+      isUntrusted: !workspace.isTrusted,
     };
     const read = (text: string) => readOutcome(() => readField(typed, text, on));
     const problemOf = (text: string) => read(text).error?.message;
