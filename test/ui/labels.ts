@@ -169,6 +169,7 @@ export const ISSUING = {
   notChecked: /^Not checked: /,
   notValid: /^Not valid: /,
   ready: /^Ready$/,
+  notVerified: /^Ready, but not everything is verified$/,
   rejected: /^Rejected by the node/,
   retry: 'Retry',
   sent: /^Sent$/,

@@ -1,6 +1,7 @@
 import { FileSystemError, FileType, Uri, workspace } from 'vscode';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { LRU } from '../../core/lru';
+import { Turns } from '../../core/turns';
 import { sha256 } from '../../core/bytes/hashes';
 
 const REMEMBERED_BYTES = 16;
@@ -13,6 +14,8 @@ const STORED = 64;
 export class ByteStore {
   readonly #folder: Uri;
   readonly #remembered = new LRU<string, Uint8Array>(REMEMBERED_BYTES);
+  /** Two at a time would delete the same files. */
+  readonly #turns = new Turns();
 
   /** `folder` is created at first use. */
   constructor(folder: Uri) {
@@ -40,7 +43,11 @@ export class ByteStore {
   }
 
   /** Stores cached bytes, so that their document survives a reload. The oldest files are deleted. */
-  async store(id: string): Promise<void> {
+  store(id: string): Promise<void> {
+    return this.#turns.take(() => this.#store(id));
+  }
+
+  async #store(id: string): Promise<void> {
     const bytes = this.#remembered.get(id);
     if (bytes === undefined) return;
     await workspace.fs.createDirectory(this.#folder);

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import * as l10n from '@vscode/l10n';
 import { commands, ConfigurationTarget, workspace } from 'vscode';
 import { InvalidInputError } from '../../../core/outcome';
+import { Turns } from '../../../core/turns';
 import { SECTION, writeSetting } from '../../../host/settings/settings';
 import { notify } from '../../../host/messages/notify';
 import { visibleText } from '../../../services/text/format-text';
@@ -16,14 +17,14 @@ type Edit = (value: unknown) => unknown;
 
 /** Edits settings one at a time: VS Code writes the whole value, so that parallel edits would undo each other. */
 export class SettingChanges {
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #turns = new Turns();
 
   /**
    * Edits a setting in the first scope that the edit applies to: the workspace, else the user. Returns the undo, which
    * writes the value before, or undefined if the edit applied to no scope. Rejects with `SettingNotWrittenError`.
    */
   change(key: EditedSetting, edit: Edit): Promise<Undo | undefined> {
-    return this.#inTurn(async () => {
+    return this.#turns.take(async () => {
       const { workspaceValue, globalValue } = workspace.getConfiguration(SECTION).inspect(key) ?? {};
       const scopes = present([
         workspace.isTrusted &&
@@ -35,17 +36,10 @@ export class SettingChanges {
         const after = edit(value);
         if (after === undefined) continue;
         await writeSetting(key, after, target);
-        return () => this.#inTurn(() => takeBack(key, { target, value, after }));
+        return () => this.#turns.take(() => takeBack(key, { target, value, after }));
       }
       return undefined;
     });
-  }
-
-  #inTurn<T>(act: () => Promise<T>): Promise<T> {
-    const turn = this.#last.then(act);
-    // The caller gets the failure; the next edit runs regardless.
-    this.#last = turn.catch(() => undefined);
-    return turn;
   }
 }
 
