@@ -14,6 +14,7 @@ import { longFilesBench } from './long-files';
 import { longBodiesBench } from './long-bodies';
 import { manyAddressesBench } from './many-addresses';
 import type { Result } from './measure';
+import { newTxBench } from './new-tx';
 import { packageBench } from './package';
 import { readersBench } from './readers';
 import { platformBench } from './platform';
@@ -60,6 +61,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P24', 'P24b', 'P24c'], run: commandBench },
   { ids: ['P25'], run: txJSONBench },
   { ids: ['P26'], run: growthBench },
+  { ids: ['P27', 'P27b'], run: newTxBench },
 ];
 
 async function main(): Promise<void> {
