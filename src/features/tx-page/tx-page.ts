@@ -32,6 +32,8 @@ export interface PendingPage {
   /** All that is known of what they do; undefined until they are checked. */
   readonly description: Description | undefined;
   readonly notes: readonly string[];
+  /** What is said of its ID, beside it. */
+  readonly aboutID: readonly string[];
   readonly content: PagePending;
   /** Whether it has signatures that are in no file. */
   readonly isUnsaved: boolean;
@@ -400,7 +402,8 @@ export class TxPage {
     const asked = 'output' in shown && shown.output !== undefined ? `out:${shown.output}` : undefined;
     const pointed = from ?? asked ?? boxOf(shown, this.#before);
     const notes = [...content.notes, ...(added?.notes ?? [])];
-    return { ...steps, status: 'ready', content: { ...content, ...added, notes, from: pointed } };
+    const where = [...(pending?.aboutID ?? []), ...content.where];
+    return { ...steps, status: 'ready', content: { ...content, ...added, notes, where, from: pointed } };
   }
 
   #steps(): PageSteps {

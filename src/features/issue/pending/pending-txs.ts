@@ -108,6 +108,13 @@ export class PendingTxs {
     return [...(this.shown.checked?.review.notes ?? []), ...(this.#opened.notes ?? [])];
   }
 
+  /** An ID is that of the signed bytes. Of unsigned ones, the page shows the digest to sign in its place. */
+  get aboutID(): readonly string[] {
+    const { stage, tx } = this.#state;
+    const isPartlySigned = stage?.kind === 'to sign' && tx.checked?.review.canIssue === true;
+    return isPartlySigned && tx.record === undefined ? [l10n.t('changes with each signature')] : [];
+  }
+
   get isUnsaved(): boolean {
     return this.txs.some(({ isUnsaved, record }) => isUnsaved && record === undefined);
   }

@@ -136,6 +136,8 @@ describe('transactions on their page', () => {
     const one = await world.stands(pending, /^To sign: 1 of 2/);
     assert.match(one.signatures?.added.join() ?? '', /^ewoq\.txt: slot \d, .* ✓$/);
     assert.deepEqual([one.standing.primary?.key, pending.isUnsaved], ['save', true]);
+    // The ID is that of the bytes with these signatures.
+    assert.equal(pending.aboutID.length, 1);
     world.press(pending, 'save');
     await until(() => !pending.isUnsaved);
     // Pasted, as what a wallet copies.
@@ -143,6 +145,7 @@ describe('transactions on their page', () => {
     pending.paste(`0x${Buffer.from(signature ?? []).toString('hex')}\n`);
     const both = await world.stands(pending, /^Ready/);
     assert.equal(both.standing.primary?.key, 'issue');
+    assert.deepEqual(pending.aboutID, []);
     assert.ok(both.standing.buttons.some(({ key }) => key === 'save'));
   });
 
