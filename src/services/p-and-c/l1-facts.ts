@@ -48,9 +48,10 @@ export async function l1Facts(
   const early = health.error instanceof NotTrackedError ? health.error : undefined;
   const unknown = { error: unlisted ?? status?.error ?? early ?? new NotTrackedError(untracked) };
   const members = mappedOutcome(state.members, (all) =>
-    all.map(({ nodeID, weight, time }) => {
+    all.map(({ nodeID, weight, time, validator }) => {
       const secondsLeft = time.kind === 'balance' ? time.seconds : undefined;
-      return { nodeID, weight, isActive: time.kind !== 'inactive', secondsLeft };
+      const isEarlier = state.isL1 && validator?.kind === 'subnet';
+      return { nodeID, weight, isActive: time.kind !== 'inactive', secondsLeft, isEarlier };
     }),
   );
   const isRunning = running !== undefined;

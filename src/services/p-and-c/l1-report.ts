@@ -196,6 +196,7 @@ function allLines(facts: L1Facts, { weights, causes, nodeCauses }: L1Verdict): L
   const isEmpty = members.value?.length === 0;
   return present([
     ...firstToEnd(members.value ?? []),
+    earlierLine(facts, weights),
     !isEmpty && line(l10n.t('balances'), members, (all) => balancesLine(all, weights)),
     line(l10n.t('connected weight'), connection.error === undefined ? members : connection, () => {
       if (isEmpty) return { sign: '✗', text: l10n.t('there are no validators') };
@@ -258,6 +259,23 @@ function firstToEnd(members: readonly L1Weight[]): L1Line[] {
       : l10n.t('Increase the balance of {0} with Top Up….', namesText(low));
   const isLow = low.length > 0;
   return [{ sign: isLow ? '✗' : '✓', label: l10n.t('runs out first'), text, step: isLow ? step : undefined }];
+}
+
+/** Those of the subnet hold weight until its owners remove them. */
+function earlierLine({ members, connection }: L1Facts, weights: L1Verdict['weights']): L1Line | undefined {
+  const earlier = (members.value ?? []).filter(({ isEarlier }) => isEarlier === true);
+  if (earlier.length === 0) return undefined;
+  const share = shareText(
+    earlier.reduce((sum, { weight }) => sum + weight, 0n),
+    weights?.total ?? 0n,
+  );
+  const isAway = earlier.some(({ nodeID = '' }) => connection.value?.disconnected.has(nodeID) === true);
+  return {
+    sign: isAway ? '✗' : '✓',
+    label: l10n.t('from before the conversion'),
+    text: l10n.t('{0} with {1} of the weight', namesText(earlier), share),
+    step: l10n.t("They count until the subnet's owners remove them with Remove from Subnet…."),
+  };
 }
 
 function balancesLine(all: readonly L1Weight[], weights: L1Verdict['weights']): Omit<L1Line, 'label'> {

@@ -11,6 +11,8 @@ export interface L1Weight {
   readonly isActive: boolean;
   /** How long its balance lasts at today's price, in seconds; undefined where that isn't known, or without end. */
   readonly secondsLeft?: bigint | undefined;
+  /** Added by the subnet's owners before it became an L1: its weight counts until they remove it. */
+  readonly isEarlier?: boolean | undefined;
 }
 
 /** Which validators the node isn't connected to, itself included in the others. */

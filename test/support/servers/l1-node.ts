@@ -19,6 +19,8 @@ interface ScriptedValidator {
   readonly weight: bigint;
   readonly balance?: bigint;
   readonly isAway?: boolean;
+  /** Added by the subnet's owners, before the conversion. */
+  readonly isEarlier?: boolean;
 }
 
 /** What a node that tracks an L1 responds, in the shapes of the recordings and of AvalancheGo's source. */
@@ -111,10 +113,14 @@ function answerOf(script: L1Script, method: string, params: Record<string, unkno
       };
     case 'platform.getCurrentValidators':
       return {
-        validators: validators.map(({ weight, balance = 0n }, i) => ({
-          ...{ validationID: idOf(20 + i), nodeID: nodeID(i + 1), publicKey: '0x12', weight: String(weight) },
-          ...{ startTime: '1764000000', remainingBalanceOwner: owner, deactivationOwner: owner, minNonce: '0' },
-          balance: String(balance),
+        validators: validators.map(({ weight, balance = 0n, isEarlier = false }, i) => ({
+          ...{ nodeID: nodeID(i + 1), publicKey: '0x12', weight: String(weight), startTime: '1764000000' },
+          ...(isEarlier
+            ? { txID: idOf(20 + i), endTime: '1796000000' }
+            : {
+                ...{ validationID: idOf(20 + i), balance: String(balance), minNonce: '0' },
+                ...{ remainingBalanceOwner: owner, deactivationOwner: owner },
+              }),
         })),
       };
     case 'platform.getValidatorsAt':

@@ -137,6 +137,18 @@ describe('why an L1 is stuck', () => {
       'risk',
       ['disconnected'],
     ],
+    [
+      'validators of before the conversion hold weight',
+      { validators: [there, there, there, { ...there, isEarlier: true }] },
+      'works',
+      [],
+    ],
+    [
+      'one of before the conversion is away',
+      { validators: [there, there, there, { ...away, isEarlier: true }] },
+      'risk',
+      ['disconnected'],
+    ],
     ['it has no validators', { validators: [] }, 'stuck', ['noValidators']],
     [
       'one has no balance, and one is away',
