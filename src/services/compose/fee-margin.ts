@@ -5,6 +5,7 @@ import { platformFlow } from '../../core/p-and-c/platform-flow';
 import { type AnyTx, signableOf } from '../../core/signing/signable';
 import type { GasNow } from '../p-and-c/gas-now';
 import { groupedInteger } from '../text/format-text';
+import type { Sender } from './sender';
 import type { SenderOnP } from './wallets';
 
 /** What a fee can have beyond that of now, in percent. */
@@ -41,10 +42,25 @@ export function needsSeveral(any: AnyTx): boolean {
 }
 
 /** The margins that are offered, and until when the fee then suffices. */
-export function marginItems({ gas }: SenderOnP) {
+export function marginItems(sender: Sender) {
+  if (sender.on === 'X') return [];
+  const holds = (margin: bigint): string =>
+    sender.on === 'C'
+      ? baseFeeHoldsText(margin)
+      : untilText(raisedPrice(sender.wallet.gas.price, margin), sender.wallet.gas);
   return MARGINS.map((margin) => ({
     label: margin === 0n ? l10n.t('No margin') : l10n.t('{0}% more', String(margin)),
-    detail: untilText(raisedPrice(gas.price, margin), gas),
+    detail: holds(margin),
     margin,
   }));
+}
+
+/** Until when the fee of a new transaction of C suffices. */
+export function baseFeeHoldsText(margin: bigint): string {
+  return margin === 0n
+    ? l10n.t('the base fee changes with each block: this fee suffices until it rises')
+    : l10n.t(
+        'the base fee changes with each block: this fee suffices until that is {0}% higher',
+        groupedInteger(margin),
+      );
 }

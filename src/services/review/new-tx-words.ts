@@ -4,7 +4,7 @@ import { InvalidInputError } from '../../core/outcome';
 import { present } from '../../core/present';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import type { Chain } from '../chain/chain';
-import { feeHoldsText } from '../compose/fee-margin';
+import { baseFeeHoldsText, feeHoldsText } from '../compose/fee-margin';
 import type { BurnedAVAX } from '../compose/much-burned';
 import { USUAL_MARGIN } from '../compose/atomic-kinds';
 import { changeIn, type NewTx, newTxEffects } from '../compose/new-tx';
@@ -55,8 +55,7 @@ export function newTxNotes(
 
 /** How long the fee and the nonce of a transaction of C hold. */
 function holdsOnC({ wallet: { nonce, balance } }: SenderOf<'C'>, { margin = USUAL_MARGIN }: NewTx): string {
-  const percent = groupedInteger(margin);
-  const fee = l10n.t('the base fee changes with each block: this fee suffices until that is {0}% higher', percent);
+  const fee = baseFeeHoldsText(margin);
   // An import has no nonce.
   if (balance === 0n) return fee;
   return l10n.t('{0}; nonce {1} holds until the account sends another transaction', fee, groupedInteger(nonce));

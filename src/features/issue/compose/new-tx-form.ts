@@ -208,20 +208,19 @@ class NewTxForm {
         return made;
       },
       async (made) => {
-        const wallet = sender.on === 'P' ? sender.wallet : undefined;
+        const margins = marginItems(sender);
         const withMargin = async (): Promise<void> => {
           const placeHolder = l10n.t('A margin that turns out to be unused is burned');
-          const items = wallet === undefined ? [] : marginItems(wallet);
-          const chosen = await window.showQuickPick(items, { title: l10n.t('Fee Margin'), placeHolder });
+          const chosen = await window.showQuickPick(margins, { title: l10n.t('Fee Margin'), placeHolder });
           if (chosen !== undefined) await this.#make(sender, { ...given, margin: chosen.margin });
         };
-        if (wallet !== undefined && given.margin === undefined && needsSeveral(made)) {
+        if (margins.length > 0 && given.margin === undefined && needsSeveral(made)) {
           await withMargin();
           return;
         }
         if (!(await this.#isBurnAgreed(made, sender, given))) return;
         const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID), { given, words: this.#words });
-        const extra = wallet === undefined ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
+        const extra = margins.length === 0 ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
         await this.#parts.show(made, this.#chain, { notes, extra });
       },
     );

@@ -10,6 +10,7 @@ import { sha256 } from '../../../../src/core/bytes/hashes';
 import { decodeShortID } from '../../../../src/core/encodings/cb58';
 import { NotEnoughError } from '../../../../src/core/tx-builder/spend';
 import { InvalidInputError } from '../../../../src/core/outcome';
+import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { txIDOf } from '../../../../src/core/ids/ids';
 import type { AnyTx } from '../../../../src/core/signing/signable';
 import { encodedTx } from '../../../../src/core/signing/tx-json';
@@ -21,6 +22,7 @@ import {
   platformExport,
   platformPayment,
 } from '../../../../src/core/tx-builder/platform-builder';
+import { marginItems } from '../../../../src/services/compose/fee-margin';
 import { loadL1Validator, loadSubnet, loadValidator } from '../../../../src/services/compose/field-loads';
 import { NEW_TXS } from '../../../../src/services/compose/new-tx-kinds';
 import { changeIn, type NewTx, newTx, readSender } from '../../../../src/services/compose/new-tx';
@@ -107,6 +109,25 @@ describe('a new transaction', () => {
     const tooMuch = { paid: { amount: 1_000_000_000n * AVAX }, to: [ewoq] };
     await assert.rejects(maker.made('c-export-x', tooMuch, from), NotEnoughError);
     await assert.rejects(maker.made('c-import-x', account, from), /Nothing to import/);
+  });
+
+  it('pays on P and C a fee with the margin that is chosen of those that are offered, and on X the fixed one', async () => {
+    const burnedWith = async (kind: 'p-export-x' | 'c-export-x', margin: bigint): Promise<bigint> => {
+      const read = await maker.senderOf(kind, payerOf(kind).bytes);
+      // As Mainnet's was; the sandbox's is too low to raise the fee.
+      const sender = read.on === 'C' ? { ...read, wallet: { ...read.wallet, baseFee: 25_000_000_000n } } : read;
+      const { on, tx } = newTx(sender, { kind, values: { paid: ONE, to: [ewoq] }, margin });
+      if (on === 'C') return atomicBurned(tx.unsignedTx);
+      return on === 'P' ? (platformFlow(tx.unsignedTx, sender.avax).paid ?? 0n) : 0n;
+    };
+    for (const kind of ['p-export-x', 'c-export-x'] as const) {
+      const offered = marginItems(await maker.senderOf(kind, payerOf(kind).bytes)).map(({ margin }) => margin);
+      const fees = await Promise.all(offered.map((margin) => burnedWith(kind, margin)));
+      // Prices of gas are whole nAVAX.
+      assert.ok(fees.length > 2 && fees.every((fee, i) => fee >= (fees[i - 1] ?? 0n)), `${kind}: ${fees.join()}`);
+      assert.ok((fees.at(-1) ?? 0n) >= (fees[0] ?? 0n) + (fees[0] ?? 0n), `${kind}: ${fees.join()}`);
+    }
+    assert.deepEqual(marginItems(await maker.senderOf('x-pay')), []);
   });
 
   it('delegates, within the time of the validator', async () => {
