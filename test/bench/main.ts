@@ -26,6 +26,7 @@ import { signingBench } from './signing';
 import { soakBench } from './soak';
 import { txJSONBench } from './tx-json';
 import { txPageBench } from './tx-page';
+import { firstPictureBench } from './first-picture';
 import { worstAnswersBench } from './worst-answers';
 
 const words = process.argv.slice(2);
@@ -56,6 +57,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P22', 'P22b'], run: platformBench },
   { ids: ['P16', 'P16cpu', 'P16b'], run: historyBench },
   { ids: ['P15', 'P15b', 'P15c', 'P15d'], run: txPageBench },
+  { ids: ['P15e'], run: firstPictureBench },
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
   { ids: ['P24', 'P24b', 'P24c'], run: commandBench },
