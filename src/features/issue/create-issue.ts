@@ -84,7 +84,7 @@ export function createIssue(options: IssueOptions) {
         case 'avalancheLens.signTogether':
           return issuing.signTogether(args);
         case 'avalancheLens.showIssuedTransactions':
-          return showIssued(records, { chains, following });
+          return showIssued(records, { chains, following, issuer });
         case 'avalancheLens.followTransaction':
           return following.followID(args[0]);
         case 'avalancheLens.newTransaction':

@@ -137,9 +137,8 @@ export class TxIssuer {
     ms = FOLLOW_MS,
   ): Promise<IssueRecord> {
     const until = this.#clock.now() + ms;
-    const hex = given === undefined ? this.#followed.find(record)?.hex : toHexDigits(given);
-    const bytes = given ?? (hex === undefined ? undefined : decodeHexDigits(hex));
-    if (hex !== undefined) await this.#followed.put({ ...record, hex, until });
+    const bytes = given ?? this.bytesOf(record);
+    if (bytes !== undefined) await this.#followed.put({ ...record, hex: toHexDigits(bytes), until });
     const tx = { on: record.on ?? 'X', txID: decodeID(record.txID), bytes } as const;
     const end = await this.#flights.join(`${chainKeyOf(record)} ${record.txID}`, signal, (shared) =>
       this.#follower.follow(chain, tx, until, shared),
@@ -148,7 +147,7 @@ export class TxIssuer {
     await this.#records.put(ended);
     // While it may still be accepted, its bytes show what it spends, and the next window continues.
     const isKept = isOpen(ended) && this.#clock.now() - record.at < KEPT_BYTES_MS;
-    if (hex !== undefined && isKept) await this.#followed.put({ ...ended, hex, until });
+    if (bytes !== undefined && isKept) await this.#followed.put({ ...ended, hex: toHexDigits(bytes), until });
     else await this.#followed.remove(ended);
     return ended;
   }
@@ -170,6 +169,12 @@ export class TxIssuer {
   /** The transactions that were followed when the window closed. */
   unfinished(): FollowedRecord[] {
     return this.#followed.all().filter(({ until }) => until !== NOT_RESUMED);
+  }
+
+  /** Undefined for a transaction that isn't waited for anymore. */
+  bytesOf(record: IssueRecord): Uint8Array | undefined {
+    const kept = this.#followed.find(record);
+    return kept && decodeHexDigits(kept.hex);
   }
 
   /** Removes stored records that can't be read, and those that the user stopped following long ago. */

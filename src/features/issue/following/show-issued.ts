@@ -1,8 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { commands, env, type QuickInputButton, type QuickPickItem, QuickPickItemKind, ThemeIcon, window } from 'vscode';
+import { encodeHex } from '../../../core/encodings/hex';
 import { notify } from '../../../host/messages/notify';
 import type { Chains } from '../../../services/chain/chains';
 import { isOpen, type SentRecords, type IssueRecord } from '../../../services/sending/issue-record';
+import type { TxIssuer } from '../../../services/sending/tx-issuer';
 import { type Following, openIssued } from './following';
 import { ACTION_LABELS, type IssuedRow, issuedRows } from './outcome-text';
 
@@ -13,14 +15,17 @@ interface IssuedItem extends QuickPickItem {
 const COPY_BUTTON: QuickInputButton = { iconPath: new ThemeIcon('copy'), tooltip: ACTION_LABELS['copy ID'] };
 const REFRESH: QuickInputButton = { iconPath: new ThemeIcon('refresh'), tooltip: ACTION_LABELS.refresh };
 
+interface IssuedListParts {
+  readonly chains: Chains;
+  readonly following: Following;
+  readonly issuer: Pick<TxIssuer, 'bytesOf'>;
+}
+
 /**
- * Lists the transactions that were sent from here. Enter opens an accepted one, refreshes the status of a pending one,
- * and shows why any other was not accepted.
+ * Lists the transactions that were sent from here. Enter opens the page of one that is accepted or waited for, refreshes
+ * the status of another pending one, and shows why any other was not accepted.
  */
-export async function showIssued(
-  records: SentRecords,
-  { chains, following }: { readonly chains: Chains; readonly following: Following },
-): Promise<void> {
+export async function showIssued(records: SentRecords, { chains, following, issuer }: IssuedListParts): Promise<void> {
   const rows = issuedRows(records.all(), chains.active.name);
   if (rows.length === 0) {
     await offerSample();
@@ -28,7 +33,10 @@ export async function showIssued(
   }
   const record = await pickIssued(rows, following);
   if (record === undefined) return;
-  if (isOpen(record)) await following.refresh(record);
+  const bytes = isOpen(record) ? issuer.bytesOf(record) : undefined;
+  if (bytes !== undefined)
+    await commands.executeCommand('avalancheLens.issueTransaction', encodeHex(bytes), { chain: record.chain });
+  else if (isOpen(record)) await following.refresh(record);
   else if (record.state.kind !== 'accepted') following.recall(record);
   else await openIssued(record);
 }
