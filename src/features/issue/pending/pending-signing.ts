@@ -42,7 +42,7 @@ export class PendingSigning {
     return { hrp: hrpOf(networkIDOf(tx)), ownName: (address) => this.#parts.names.nameOf(address) };
   }
 
-  /** The page of a signer's wallet ends with that of the transaction. */
+  /** The page of a signer's wallet ends. */
   close(): void {
     this.#inCore?.abort();
   }
@@ -78,10 +78,11 @@ export class PendingSigning {
     this.close();
     const stop = (this.#inCore = new AbortController());
     const onAnswer = (text: string): Promise<string | undefined> => this.#addFromCore(tx, text);
-    const { error } = await this.#parts.signInCore(
-      { tx: any, chain: done.chain, words, owners, onAnswer },
-      stop.signal,
-    );
+    tx.isInCore = true;
+    this.#page.onChange();
+    const { error } = await this.#parts
+      .signInCore({ tx: any, chain: done.chain, words, owners, onAnswer }, stop.signal)
+      .finally(() => (tx.isInCore = false));
     tx.trouble = error && l10n.t("Can't sign in Core: {0}", error.message);
     this.#page.onChange();
   }

@@ -17,6 +17,7 @@ export type PendingStep =
   | 'copy report'
   | 'sign elsewhere'
   | 'sign in Core'
+  | 'leave Core'
   | 'add signatures'
   | 'write'
   | 'save'
@@ -70,6 +71,7 @@ function beforeIssue({ tx, stage, betterChain, target, canIssueAll, isAnyBroken,
     case 'accepted':
       return { primary: 'open transaction', quiet: keeping(tx) };
     case 'to sign': {
+      if (tx.isInCore) return { primary: undefined, quiet: ['leave Core', ...keeping(tx), 'add signatures'] };
       const hasCore = isPublic(target?.networkID ?? 0);
       const ways: PendingStep[] = present(['sign elsewhere', hasCore && 'sign in Core', 'add signatures']);
       const [keep, ...others] = keeping(tx);
@@ -132,6 +134,8 @@ export function stepLabel(step: PendingStep, { tx, target, betterChain = '', cou
       return l10n.t('Sign Elsewhere…');
     case 'sign in Core':
       return l10n.t('Sign in Core');
+    case 'leave Core':
+      return l10n.t('Stop Waiting for Core');
     case 'add signatures':
       return l10n.t('Add Signatures…');
     case 'write':

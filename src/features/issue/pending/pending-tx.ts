@@ -33,6 +33,8 @@ export class PendingTx {
   isWritable = false;
   /** Whether another signer got what it signs. */
   wasTaken = false;
+  /** Whether Core is open to sign it. */
+  isInCore = false;
   /** What is wrong with its source now. */
   trouble: string | undefined;
   watch: Disposable | undefined;

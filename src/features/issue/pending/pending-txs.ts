@@ -273,6 +273,9 @@ export class PendingTxs {
       }
       case 'sign in Core':
         return this.#signing.signInCore(tx);
+      case 'leave Core':
+        this.#signing.close();
+        return;
       case 'add signatures': {
         const texts = await window.askSigned();
         return texts && this.#signing.add(tx, texts);

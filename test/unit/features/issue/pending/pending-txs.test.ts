@@ -245,6 +245,26 @@ describe('transactions on their page', () => {
     }
   });
 
+  it('waits for Core until that is stopped', async () => {
+    const main = await startMainNetwork();
+    const alone = new PendingWorld({ Mainnet: main.url });
+    try {
+      const pending = alone.open([readSignable(mainNetworkPayment().bytes).unsigned]);
+      const keys = () => pending.content.standing.buttons.map(({ key }) => key);
+      await alone.stands(pending, /^To sign/);
+      assert.ok(keys().includes('sign in Core'), keys().join());
+      alone.press(pending, 'sign in Core');
+      await until(() => keys().includes('leave Core'));
+      assert.ok(!keys().includes('sign in Core'), keys().join());
+      alone.press(pending, 'leave Core');
+      await until(() => keys().includes('sign in Core'));
+      assert.ok(!keys().includes('leave Core'), keys().join());
+    } finally {
+      await alone.close();
+      await main.close();
+    }
+  });
+
   it('gives its caller the report when it is closed, and nothing before it was checked', async () => {
     const pending = world.open([await payment()]);
     pending.close();

@@ -132,7 +132,10 @@ export class PendingWorld {
         const chain = await services.chains.open(services.chains.active);
         return issuing.issuer.follow(chain, { record, bytes }, page.stop);
       },
-      signInCore: () => Promise.resolve({ value: 'cancelled' }),
+      signInCore: (_, signal) =>
+        new Promise((resolve) => {
+          signal.addEventListener('abort', () => resolve({ value: 'cancelled' }), { once: true });
+        }),
       keep: (bytes) => encodeCb58(createHash('sha256').update(bytes).digest()),
       onClosed: () => note('closed', undefined),
       onFailure: (error) => this.failures.push(error),
