@@ -95,6 +95,7 @@ async function withMainNetwork(): Promise<Backdrop> {
 export async function samplePayment(page: Page, kind = 'Pay'): Promise<void> {
   await switchTo(page, 'Sandbox');
   await runCommand(page, 'Avalanche Lens: New Transaction');
+  await choose(page, 'Pay on the X-Chain', 'Samples');
   await choose(page, 'Multisig output', kind);
   await page.locator('.codelens-decoration').first().waitFor();
 }

@@ -1,8 +1,16 @@
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
+import { prefixedHex } from '../../../../src/core/bytes/bytes';
+import { decodeHexDigits } from '../../../../src/core/encodings/hex';
+import { formatAddress } from '../../../../src/core/ids/address';
+import { SigningKey } from '../../../../src/core/tx-builder/key';
+import { startDemo } from '../../sandbox/demo-sandbox';
 import { fujiTopUp } from '../../setup/fuji-top-up';
+import { payOwners } from '../../setup/issue-txs';
 import { partlySigned } from '../../setup/partly-signed';
+import { addressOf, SECRETS, type Signer, SIGNERS } from '../../setup/signed-outside';
 import { leadsTo } from '../leads-to';
-import { pastes, standingOf, txPageTab } from '../tx-page';
+import { answer, pickRow, quickInput, throughPrompts } from '../prompts';
+import { hashOn, pastes, pendingFrame, standingOf, txPageTab } from '../tx-page';
 import { openFile, runCommand } from '../workbench';
 import { hovers, hoverShot } from './hovers';
 import { checkedPage, closeAll, downTo, ISSUE_SETTINGS } from './issuing';
@@ -15,14 +23,9 @@ const NAMES = {
 };
 /** A busy window loses a click on what it draws again. */
 const CLICK_MS = 5000;
-const [FILE, OTHER] = ['import.txt', 'import-treasury.txt'] as const;
+const FILE = 'import.txt';
 const TOP_UP = 'top-up.ts';
-const shown = { files: files(), themes: ['dark', 'light'] } as const;
-
-function files(): Readonly<Record<string, string>> {
-  const { byEwoq, byTreasury } = partlySigned();
-  return { [FILE]: byEwoq, [OTHER]: byTreasury };
-}
+const shown = { files: { [FILE]: partlySigned().byEwoq }, themes: ['dark', 'light'] } as const;
 
 /** A program of the team of an L1 on Fuji. */
 function topUpProgram(hex: string, comment: string): string {
@@ -52,7 +55,7 @@ async function teamOnFuji(): Promise<Backdrop> {
   };
 }
 
-/** Who has signed a transaction that two have to sign, whose signature is wrong, and what another copy adds. */
+/** Who has signed a transaction that two have to sign, whose signature is wrong, and how two sign it on its page. */
 export const signing: readonly ShotSet[] = [
   {
     ...hovers,
@@ -95,13 +98,14 @@ export const signing: readonly ShotSet[] = [
     shots: [{ name: 'check-marks', stage: marked, strike: closeAll }],
   },
   {
-    ...shown,
+    themes: ['light'],
     viewport: { width: 900, height: 1_000 },
-    settings: NAMES,
+    backdrop: ofTwoOfThree,
     prepare: (page) => page.keyboard.press('Control+B'),
     shots: [
-      { name: 'tx-page-to-sign', stage: (page) => copyOn(page), strike: closeAll },
-      { name: 'tx-page-added', stage: added, strike: closeAll },
+      { name: 'tx-page-to-sign', stage: (page) => signedBy(page), strike: closeAll },
+      { name: 'tx-page-added', stage: (page) => signedBy(page, 'treasury'), strike: closeAll },
+      { name: 'tx-page-signed', stage: (page) => signedBy(page, 'treasury', 'ewoq'), strike: closeAll },
     ],
   },
 ];
@@ -125,20 +129,50 @@ async function marked(page: Page): Promise<Clip> {
   return downTo(page.locator('.zone-widget').first());
 }
 
-/** A copy that one of two has signed. */
-async function copyOn(page: Page): Promise<Clip> {
-  await openFile(page, FILE);
-  await runCommand(page, 'avalancheLens.signTogether');
-  return wholeOf(page, await checkedPage(page), '.checks');
+/** A node with 5 AVAX of which two of three people pay together. */
+async function ofTwoOfThree(): Promise<Backdrop> {
+  const node = await startDemo();
+  await payOwners(node, SIGNERS.map(addressOf));
+  const onX = (bytes: Uint8Array): string => formatAddress({ alias: 'X', hrp: 'local', bytes });
+  const people = {
+    treasury: addressOf('treasury'),
+    savings: addressOf('savings'),
+    supplier: new Uint8Array(20).fill(7),
+  };
+  return {
+    settings: {
+      'avalancheLens.chains': [{ name: 'Devnet', url: node.url, networkID: 12345 }],
+      'avalancheLens.activeChain': 'Devnet',
+      'avalancheLens.addresses': Object.fromEntries(Object.entries(people).map(([name, bytes]) => [onX(bytes), name])),
+    },
+    strike: () => node.close(),
+  };
 }
 
-/** The same with what the other copy added, before it is written anywhere. */
-async function added(page: Page): Promise<Clip> {
-  await copyOn(page);
-  const frame = await checkedPage(page);
-  await pastes(page, frame, partlySigned().byTreasury);
-  await standingOf(frame)
-    .filter({ hasText: /^Ready/ })
-    .waitFor();
-  return wholeOf(page, frame, '.checks');
+/** A payment as its form leaves it: two of three have to sign. */
+async function payment(page: Page): Promise<Frame> {
+  await throughPrompts(
+    () => runCommand(page, 'avalancheLens.newTransaction'),
+    (limit) => answer(page, /^New Transaction/, 'Pay on the X-Chain', limit),
+  );
+  await pickRow(page, 'From whom', 'treasury');
+  await (await quickInput(page, 'How much')).locator('input').first().fill('0.5');
+  await pickRow(page, 'How much', '2 of 3');
+  await pickRow(page, 'To whom', 'supplier');
+  return pendingFrame(page, /^To sign: 0 of 2/);
+}
+
+/** As an HSM signs it: it gets the hash alone. */
+async function signs(page: Page, frame: Frame, signer: Signer, standing: RegExp): Promise<void> {
+  const hash = decodeHexDigits((await hashOn(frame).innerText()).slice(2));
+  await pastes(page, frame, prefixedHex(new SigningKey(SECRETS[signer]).sign(hash)));
+  await standingOf(frame).filter({ hasText: standing }).waitFor();
+}
+
+/** A step of the signers, up to what the page says then. */
+async function signedBy(page: Page, ...signers: readonly Signer[]): Promise<Clip> {
+  const frame = await payment(page);
+  for (const [i, signer] of signers.entries())
+    await signs(page, frame, signer, i === 0 ? /^To sign: 1 of 2/ : /^Ready/);
+  return wholeOf(page, frame, '.signatures');
 }

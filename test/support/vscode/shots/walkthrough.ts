@@ -58,7 +58,7 @@ export const walkthrough: readonly ShotSet[] = [
         stage: async (page) => {
           // The list of samples begins with it.
           await samplePayment(page, 'Pay on the P-Chain');
-          return wholeOf(page, await openPending(page), '.picture');
+          return wholeOf(page, await openPending(page), '.standing');
         },
         strike: closeAll,
       },
