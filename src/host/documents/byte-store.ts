@@ -5,7 +5,8 @@ import { Turns } from '../../core/turns';
 import { sha256 } from '../../core/bytes/hashes';
 
 const REMEMBERED_BYTES = 16;
-const STORED = 64;
+/** Files: each transaction of a list that is checked has one. */
+const STORED = 512;
 
 /**
  * Bytes that were read from the user's text, by the cb58 of their SHA-256: a document of them can't load them from a
@@ -43,15 +44,19 @@ export class ByteStore {
   }
 
   /** Stores cached bytes, so that their document survives a reload. The oldest files are deleted. */
-  store(id: string): Promise<void> {
-    return this.#turns.take(() => this.#store(id));
+  async store(id: string): Promise<void> {
+    const bytes = this.#remembered.get(id);
+    if (bytes !== undefined) await this.storeAll([bytes]);
   }
 
-  async #store(id: string): Promise<void> {
-    const bytes = this.#remembered.get(id);
-    if (bytes === undefined) return;
+  /** The same of more bytes than are cached. */
+  storeAll(list: readonly Uint8Array[]): Promise<void> {
+    return this.#turns.take(() => this.#store(list));
+  }
+
+  async #store(list: readonly Uint8Array[]): Promise<void> {
     await workspace.fs.createDirectory(this.#folder);
-    await workspace.fs.writeFile(this.#file(id), bytes);
+    for (const bytes of list) await workspace.fs.writeFile(this.#file(encodeCb58(sha256(bytes))), bytes);
     const names = (await workspace.fs.readDirectory(this.#folder)).flatMap(([name, type]) =>
       type === FileType.File ? [name] : [],
     );

@@ -11,6 +11,8 @@ import { aroundCursor, type FoundPiece, inEditor } from './in-editor';
 export interface GivenTx extends PlacedTx {
   /** The document or file that it is in; a clipboard is none. */
   readonly source?: TxSource | undefined;
+  /** Whether it has signatures that are in no file. */
+  readonly isUnsaved?: boolean;
 }
 
 /** The transactions that the user points at, in order, or why there is none. */

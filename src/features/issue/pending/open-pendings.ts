@@ -1,32 +1,49 @@
 import * as l10n from '@vscode/l10n';
-import { commands, Uri } from 'vscode';
 import { isRecord } from '../../../core/json/record';
 import type { KeyValueStore } from '../../../core/key-value-store';
-import { LRU } from '../../../core/lru';
 import type { HexReader } from '../../../core/given-text/hex-reader';
-import { offer } from '../../../host/commands/report';
+import { present } from '../../../core/present';
 import type { ByteStore } from '../../../host/documents/byte-store';
 import type { DocumentTarget } from '../../../host/documents/document-target';
-import type { Log } from '../../../host/messages/log';
-import { TxSource } from '../input/tx-source';
+import { groupedInteger } from '../../../services/text/format-text';
+import type { GivenTx } from '../input/given-txs';
 import { type OpenedTxs, type PendingParts, PendingTxs } from './pending-txs';
+import type { PendingWindow } from './pending-window';
 
 interface OpenParts extends Omit<PendingParts, 'keep' | 'onClosed'> {
-  readonly byteStore: Pick<ByteStore, 'remember' | 'get' | 'store'>;
+  readonly window: PendingWindow;
+  readonly byteStore: Pick<ByteStore, 'remember' | 'get' | 'store' | 'storeAll'>;
   readonly reader: HexReader;
   /** The window's own, which outlives a reload. */
   readonly windowStore: KeyValueStore;
-  readonly log: Log;
 }
 
-/** Transactions whose state is kept; the others begin anew when they are shown again. */
+/** Lists of transactions whose state is kept; the others begin anew when they are shown again. */
 const KEPT = 64;
+/** Transactions of all that are kept over a reload, as many as have bytes then. */
+const MOST_KEPT = 512;
 const STORE_KEY = 'pendingTxs';
+
+interface OpenList {
+  readonly pending: PendingTxs;
+  /** Of the bytes that it has and had. */
+  readonly ids: Set<string>;
+}
+
+/** A transaction as a reload finds it: where it came from, and whether its signatures are in a file. */
+interface KeptTx {
+  readonly id: string;
+  readonly uri?: string | undefined;
+  readonly offset?: number | undefined;
+  readonly isRaw?: boolean | undefined;
+  readonly isUnsaved: boolean;
+}
 
 /** The transactions that pages show, by the IDs of their bytes. */
 export class OpenPendings {
   readonly #parts: OpenParts;
-  readonly #byID = new LRU<string, PendingTxs>(KEPT);
+  /** The newest last. */
+  readonly #open: OpenList[] = [];
 
   constructor(parts: OpenParts) {
     this.#parts = parts;
@@ -35,71 +52,105 @@ export class OpenPendings {
   /** Shows transactions on their page. */
   async show(opened: OpenedTxs): Promise<PendingTxs> {
     const pending = this.#create(opened);
-    await commands.executeCommand('avalancheLens.openPage', pending.target);
+    await this.#parts.window.openPage(pending.target);
     return pending;
   }
 
   /** What the page of kept bytes adds; undefined for bytes that aren't a transaction. */
   async of({ id, chain }: DocumentTarget): Promise<PendingTxs | undefined> {
-    const known = this.#byID.get(id);
-    if (known !== undefined) return known;
-    const { byteStore, reader, chains } = this.#parts;
-    const bytes = await byteStore.get(id);
-    const pasted = bytes && reader.raw(bytes);
-    if (pasted === undefined) return undefined;
-    const kept = this.#kept()[id];
-    const source = isRecord(kept) ? this.#sourceOf(kept) : undefined;
-    const given = { pasted, text: '', origin: undefined, place: undefined, source };
-    const isUnsaved = isRecord(kept) && kept['isUnsaved'] === true;
-    return this.#create({ txs: [given], config: chains.find(chain) ?? chains.active, isUnsaved });
+    const known = this.#open.findLast(({ ids }) => ids.has(id));
+    if (known !== undefined) return known.pending;
+    const { chains } = this.#parts;
+    const config = chains.find(chain) ?? chains.active;
+    const list = this.#kept().find((txs) => txs.some((tx) => tx.id === id)) ?? [{ id, isUnsaved: false }];
+    const txs = present(await Promise.all(list.map((tx) => this.#given(tx))));
+    if (txs.length === list.length) return this.#create({ txs, config, at: list.findIndex((tx) => tx.id === id) });
+    const own = await this.#given(list.find((tx) => tx.id === id) ?? { id, isUnsaved: false });
+    if (own === undefined) return undefined;
+    // A list isn't sent with a gap.
+    const gone = l10n.t(
+      'This is one of {0} transactions, of which not all were kept. Select them again.',
+      groupedInteger(list.length),
+    );
+    return this.#create({ txs: [own], config, notes: [gone] });
   }
 
   #create(opened: OpenedTxs): PendingTxs {
-    const { byteStore, log, onFailure } = this.#parts;
-    const ids = new WeakMap<Uint8Array, string>();
-    const keep = (bytes: Uint8Array): string => {
-      const id = ids.get(bytes) ?? byteStore.remember(bytes);
-      if (ids.has(bytes)) return id;
-      ids.set(bytes, id);
-      this.#byID.set(id, pending);
-      // A reload finds them there.
-      byteStore.store(id).catch(onFailure);
+    const { byteStore, window, onFailure } = this.#parts;
+    const known = new WeakMap<Uint8Array, string>();
+    const ids = new Set<string>();
+    const idOf = (bytes: Uint8Array): string => {
+      const id = known.get(bytes) ?? byteStore.remember(bytes);
+      known.set(bytes, id);
+      ids.add(id);
       return id;
     };
-    const reopen = { label: l10n.t('Reopen'), run: () => this.#reopen(pending) };
+    const keep = (bytes: Uint8Array): string => {
+      const isNew = !known.has(bytes);
+      const id = idOf(bytes);
+      // A reload finds them there.
+      if (isNew) byteStore.store(id).catch(onFailure);
+      return id;
+    };
     const onClosed = (): void => {
-      if (!pending.isUnsaved) return;
-      offer(log, 'warning', l10n.t('A page with signatures that are in no file was closed.'), [reopen]);
+      if (pending.isUnsaved) window.closedUnsaved(async () => window.openPage(pending.target));
     };
     const pending: PendingTxs = new PendingTxs({ ...this.#parts, keep, onClosed }, opened);
-    for (const { bytes } of pending.txs) keep(bytes);
-    pending.onDidChange(() => this.#remember(pending));
+    const all = pending.txs.map(({ bytes }) => bytes);
+    all.forEach(idOf);
+    byteStore.storeAll(all).catch(onFailure);
+    this.#open.push({ pending, ids });
+    if (this.#open.length > KEPT) this.#open.shift();
+    pending.onDidChange(() => this.#remember(pending, ids, keep));
     return pending;
   }
 
-  async #reopen(pending: PendingTxs): Promise<void> {
-    await commands.executeCommand('avalancheLens.openPage', pending.target);
+  #remember({ txs }: PendingTxs, ids: ReadonlySet<string>, keep: (bytes: Uint8Array) => string): void {
+    const own = txs.map(({ bytes, source, isUnsaved }): KeptTx => {
+      const { uri, offset, isRaw } = source?.place ?? {};
+      return { id: keep(bytes), uri: uri?.toString(), offset, isRaw, isUnsaved };
+    });
+    const kept = this.#kept();
+    const lists = [...kept.filter((list) => !list.some(({ id }) => ids.has(id))), own];
+    let count = 0;
+    const newest = lists.filter((_, i) => {
+      count += lists.at(-1 - i)?.length ?? 0;
+      return i < KEPT && (i === 0 || count <= MOST_KEPT);
+    }).length;
+    const next = lists.slice(-newest);
+    if (JSON.stringify(next) === JSON.stringify(kept)) return;
+    const { windowStore, onFailure } = this.#parts;
+    windowStore.update(STORE_KEY, next).then(undefined, onFailure);
   }
 
-  /** Where the transaction that is shown came from, and whether its signatures are in a file. */
-  #remember(pending: PendingTxs): void {
-    const { target, isUnsaved, shown } = pending;
-    const { uri, offset, isRaw } = shown.source?.place ?? {};
-    const entry = { uri: uri?.toString(), offset, isRaw, isUnsaved };
-    const { [target.id]: before, ...others } = this.#kept();
-    if (JSON.stringify(before) === JSON.stringify(entry)) return;
-    const list = [...Object.entries(others), [target.id, entry] as const].slice(-KEPT);
-    this.#parts.windowStore.update(STORE_KEY, Object.fromEntries(list)).then(undefined, this.#parts.onFailure);
-  }
-
-  #kept(): Readonly<Record<string, unknown>> {
+  #kept(): (readonly KeptTx[])[] {
     const stored = this.#parts.windowStore.get(STORE_KEY);
-    return isRecord(stored) ? stored : {};
+    return Array.isArray(stored)
+      ? stored.filter((list) => Array.isArray(list)).map((list) => list.flatMap(keptTx))
+      : [];
   }
 
-  #sourceOf({ uri, offset, isRaw }: Readonly<Record<string, unknown>>): TxSource | undefined {
-    if (typeof uri !== 'string') return undefined;
-    const at = typeof offset === 'number' ? offset : undefined;
-    return new TxSource(this.#parts.reader, { uri: Uri.parse(uri), offset: at, isRaw: isRaw === true });
+  /** Undefined if its bytes aren't there anymore. */
+  async #given({ id, uri, offset, isRaw = false, isUnsaved }: KeptTx): Promise<GivenTx | undefined> {
+    const { byteStore, reader, window } = this.#parts;
+    const bytes = await byteStore.get(id);
+    const pasted = bytes && reader.raw(bytes);
+    const source = uri === undefined ? undefined : window.sourceAt({ uri, offset, isRaw });
+    return pasted && { pasted, text: '', origin: undefined, place: undefined, source, isUnsaved };
   }
+}
+
+function keptTx(value: unknown): KeptTx[] {
+  if (!isRecord(value)) return [];
+  const { id, uri, offset, isRaw, isUnsaved } = value;
+  if (typeof id !== 'string') return [];
+  return [
+    {
+      id,
+      uri: typeof uri === 'string' ? uri : undefined,
+      offset: typeof offset === 'number' ? offset : undefined,
+      isRaw: isRaw === true,
+      isUnsaved: isUnsaved === true,
+    },
+  ];
 }

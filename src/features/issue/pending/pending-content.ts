@@ -45,8 +45,8 @@ export function pendingContent(state: PendingState): PagePending {
   return {
     check,
     standing: standingOn(state),
-    signatures: signaturesOf(state),
-    checks: checksOf(state),
+    signatures: pageSignatures(state),
+    checks: pageChecks(state),
     listed: state.listed.length === 1 ? [] : state.listed.map((each, i) => listedRow(each, i, each.tx === tx)),
   };
 }
@@ -108,7 +108,7 @@ function timeOfDay(at: number): string {
 /** Credentials whose slots are listed; those with the same slots share a place. */
 const SHOWN_GROUPS = 8;
 
-function signaturesOf({ tx, formatOf }: PendingState): PageSignatures | undefined {
+function pageSignatures({ tx, formatOf }: PendingState): PageSignatures | undefined {
   const signing = tx.checked?.signing;
   if (signing === undefined) return undefined;
   const format = formatOf(signing);
@@ -146,7 +146,7 @@ const SLOT_MARKS: Readonly<Record<SigningState['groups'][number]['slots'][number
   foreign: 'bad',
 };
 
-function checksOf({ tx, checkedAt }: PendingState): PageChecks | undefined {
+function pageChecks({ tx, checkedAt }: PendingState): PageChecks | undefined {
   const { checked, record, trouble } = tx;
   const passed = checked?.review.passed ?? [];
   const faults = checked === undefined ? [] : faultsIn(checked.review);

@@ -39,9 +39,9 @@ export class PendingTx {
   trouble: string | undefined;
   watch: Disposable | undefined;
 
-  constructor(given: GivenTx, isUnsaved = false) {
+  constructor(given: GivenTx) {
     this.given = given;
-    this.isUnsaved = isUnsaved;
+    this.isUnsaved = given.isUnsaved === true;
     this.source = given.source;
     this.bytes = given.pasted.bytes;
   }

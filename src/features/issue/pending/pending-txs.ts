@@ -46,8 +46,8 @@ export interface OpenedTxs {
   readonly options?: SendOptions;
   readonly notes?: readonly string[];
   readonly extra?: readonly ExtraStep[];
-  /** Whether it has signatures that are in no file. */
-  readonly isUnsaved?: boolean;
+  /** The place of the one that is shown first. */
+  readonly at?: number;
 }
 
 /** What a caller of *Check or Issue* gets. */
@@ -74,14 +74,15 @@ export class PendingTxs {
   /** Once the page is closed, or nothing is waited for anymore; undefined if nothing was checked before. */
   readonly settled: Promise<Reviewed | undefined>;
   #settle: (reviewed: Reviewed | undefined) => void = () => undefined;
-  #at = 0;
+  #at: number;
   #isVisible = (): boolean => false;
   #cancelTick = (): void => undefined;
 
   constructor(parts: PendingParts, opened: OpenedTxs) {
     this.#parts = parts;
     this.#opened = opened;
-    this.txs = opened.txs.map((given) => new PendingTx(given, opened.isUnsaved));
+    this.txs = opened.txs.map((given) => new PendingTx(given));
+    this.#at = opened.at ?? 0;
     this.settled = new Promise((resolve) => (this.#settle = resolve));
     const onChange = (): void => this.#changed();
     this.#checks = new PendingCheck(parts, opened.config);

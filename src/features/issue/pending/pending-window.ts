@@ -12,7 +12,7 @@ import {
 } from 'vscode';
 import type { ExpectedError } from '../../../core/outcome';
 import type { AnyTx } from '../../../core/signing/signable';
-import { reportFailure } from '../../../host/commands/report';
+import { offer, reportFailure } from '../../../host/commands/report';
 import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { Log } from '../../../host/messages/log';
 import { notify } from '../../../host/messages/notify';
@@ -27,7 +27,7 @@ import { DOCUMENTS_OF } from '../../../services/lookup/document-kinds';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import { type HexReader, wholeRange } from '../../../core/given-text/hex-reader';
 import { equalBytes } from '../../../core/bytes/bytes';
-import { TxSource } from '../input/tx-source';
+import { type TxPlace, TxSource } from '../input/tx-source';
 import { confirmProblem, confirmText, rangeOf } from '../review/review-text';
 import type { TxDiagnostics } from '../review/tx-diagnostics';
 import type { PendingTx } from './pending-tx';
@@ -93,6 +93,14 @@ export function createPendingWindow({ log, reader, diagnostics, keep, pickChain 
       const uri = await commands.executeCommand('avalancheLens.editAsJSON', target, { isBeside: true });
       return uri instanceof Uri ? new TxSource(reader, { uri }) : undefined;
     },
+    openPage: (target: DocumentTarget): PromiseLike<unknown> =>
+      commands.executeCommand('avalancheLens.openPage', target),
+    closedUnsaved(reopen: () => Promise<unknown>): void {
+      const text = l10n.t('A page with signatures that are in no file was closed.');
+      offer(log, 'warning', text, [{ label: l10n.t('Reopen'), run: reopen }]);
+    },
+    sourceAt: ({ uri, ...place }: Omit<TxPlace, 'uri'> & { readonly uri: string }): TxSource | undefined =>
+      new TxSource(reader, { uri: Uri.parse(uri), ...place }),
     async openIssued({ checked, record }: PendingTx, chain: string, what: 'open block' | 'open transaction') {
       const state = record?.state;
       const on = record?.on ?? checked?.review.on ?? 'X';

@@ -67,7 +67,7 @@ export class PendingWorld {
   open(list: readonly Uint8Array[], more: Partial<OpenedTxs> = {}): PendingTxs {
     const { chains } = this.services;
     const txs = list.map((bytes) => this.given(bytes));
-    const pending = new PendingTxs(this.#parts(), { txs, config: chains.active, ...more });
+    const pending = new PendingTxs(this.parts(), { txs, config: chains.active, ...more });
     pending.open(() => this.isVisible);
     return pending;
   }
@@ -82,7 +82,7 @@ export class PendingWorld {
     pending.press(key, check);
   }
 
-  #parts(): PendingParts {
+  parts(): PendingParts {
     const { services, issuing, answers } = this;
     const note = (what: string, value: unknown): void => void this.done.push([what, value]);
     const taken =
@@ -105,6 +105,9 @@ export class PendingWorld {
       signElsewhere: (any) => taken('elsewhere')(any).then(() => true),
       save: (bytes) => taken('save')(bytes).then(() => true),
       editAsJSON: (target) => taken('edit')(target).then(() => undefined),
+      openPage: taken('page'),
+      closedUnsaved: () => note('closed unsaved', undefined),
+      sourceAt: () => undefined,
       openIssued: (_, chain, what) => taken(what)(chain),
     };
     const reviewer = new Reviewer({ ...services, checker: issuing.checker });
