@@ -53,7 +53,7 @@ const SHIPPED = [
 
 /** Bytes that a user downloads: all of it, and all but the pictures. */
 const LARGEST_PACKAGE = 975_000;
-const LARGEST_WITHOUT_PICTURES = 700_000;
+const LARGEST_WITHOUT_PICTURES = 720_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;
