@@ -12,9 +12,8 @@ import { reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json-output';
-import type { Printed } from './look';
 import type { CommandServices } from './network';
+import type { Printed, PrintedValue } from './printed';
 
 const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
   passes: EXIT.done,
@@ -32,7 +31,7 @@ export async function checkedInput(
   { json }: { readonly json: boolean },
   services: CommandServices,
   isOnline: boolean,
-): Promise<Printed> {
+): Promise<Printed | PrintedValue> {
   const bytes = inputBytes(input);
   const other = noTxText(bytes);
   if (other !== undefined) throw new BadInput(other);
@@ -41,7 +40,7 @@ export async function checkedInput(
   const codeOf = (verdict: Check['verdict']) => CODES[given.checksum === 'wrong' ? 'fails' : verdict];
   if (json) {
     const value = isOnline ? await createAPI(services).check(input.text) : checkValue(checkBytes(bytes), '');
-    return { text: jsonLine(value), code: codeOf(value.verdict) };
+    return { value, code: codeOf(value.verdict) };
   }
   const { chains } = services;
   const reviewer = new Reviewer({ ...services, checker: new TxChecker(services) });

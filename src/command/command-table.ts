@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { ExpectedError, argumentProblem, InvalidInputError } from '../core/outcome';
+import { argumentProblem } from '../core/outcome';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
-import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
-import type { CommandInput } from './inputs';
+import { eachInput } from './each-input';
+import { BadInput, EXIT, type ExitCode, sentenceOf } from './exit';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
-import type { Printed } from './look';
 import type { CommandServices } from './network';
 import type { TxCopy } from './sign-together';
 import type { Terminal } from './terminal';
@@ -33,6 +32,14 @@ export const COMMAND_WORDS: Readonly<Record<string, string>> = {
   'The request failed. Retry, or see the log.': 'The request failed. Retry later.',
   'Send it to {0} (Sign Elsewhere…).': 'Send it to {0} (hash, then insert or merge).',
   'Send it to the missing owners (Sign Elsewhere…).': 'Send it to the missing owners (hash, then insert or merge).',
+  'Increase its balance with Top Up….': 'Increase its balance (new p-top-up).',
+  'Increase the balance of {0} with Top Up….': 'Increase the balance of {0} (new p-top-up).',
+  'Increase the balance of {0} with Top Up…, or remove it.':
+    'Increase the balance of {0} (new p-top-up), or remove it.',
+  'Increase the balance of {0} with Top Up…, or remove them.':
+    'Increase the balance of {0} (new p-top-up), or remove them.',
+  "They count until the subnet's owners remove them with Remove from Subnet….":
+    "They count until the subnet's owners remove them (new p-remove-subnet-validator).",
   'Add them to the setting http.proxy': 'Add them to the URL of the proxy',
   'Check the settings http.proxy and http.noProxy': 'Check HTTPS_PROXY and NO_PROXY',
   "The setting http.proxy isn't a URL": "The proxy isn't a URL",
@@ -54,6 +61,9 @@ export const OPTIONS = {
   insert: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
   look: { ...JSON_OPTION, ...NODE_OPTIONS },
   mcp: NODE_OPTIONS,
+  l1: { ...JSON_OPTION, node: TEXT, 'min-days': TEXT },
+  explain: JSON_OPTION,
+  id: { ...JSON_OPTION, id: FLAG },
   /** Beside the values of a kind. */
   new: { ...NODE_OPTIONS, file: TEXT, hex: FLAG, out: TEXT, schema: FLAG },
 };
@@ -67,10 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.decode);
       if (values.json && values.bytes) throw new BadInput('Give --json or --bytes, not both.');
       const { decoded } = await import('./decode');
-      return eachInput(positionals, terminal, async (input) => ({
-        text: await decoded(input, values),
-        code: EXIT.done,
-      }));
+      return eachInput(await inputs(positionals, terminal), terminal, values, (input) => decoded(input, values));
     },
   },
   check: {
@@ -79,8 +86,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.check);
       const { checkedInput } = await import('./check');
+      const given = await inputs(positionals, terminal);
       return overNode(values, (services, isOnline) =>
-        eachInput(positionals, terminal, (input) => checkedInput(input, values, services, isOnline)),
+        eachInput(given, terminal, values, (input) => checkedInput(input, values, services, isOnline)),
       );
     },
   },
@@ -90,7 +98,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.hash);
       const { hashed } = await import('./hash');
-      return eachInput(positionals, terminal, (input) => ({ text: hashed(input, values.json), code: EXIT.done }));
+      return eachInput(await inputs(positionals, terminal), terminal, values, (input) => hashed(input, values.json));
     },
   },
   encode: {
@@ -145,9 +153,44 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.look);
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
       const { looked } = await import('./look');
+      const given = await inputs(positionals, terminal);
       return overNode(values, (services) =>
-        eachInput(positionals, terminal, (input) => looked(input, values.json, services)),
+        eachInput(given, terminal, values, (input) => looked(input, values.json, services)),
       );
+    },
+  },
+  l1: {
+    usage: 'l1 [--json] [--min-days N] --node URL ID…',
+    does: 'whether an L1 accepts blocks, why not, and which validator runs out of balance first; for cron',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, OPTIONS.l1);
+      if (values.node === undefined) throw new BadInput('Give --node URL: a node that tracks the L1 knows most.');
+      const { minDaysIn, reportedL1 } = await import('./reported-l1');
+      const least = minDaysIn(values['min-days']);
+      const given = await inputs(positionals, terminal);
+      return overNode({ ...values, blockchain: 'X' }, (services) =>
+        eachInput(given, terminal, values, (input) => reportedL1(input, { ...values, least }, services)),
+      );
+    },
+  },
+  explain: {
+    usage: 'explain [--json] TEXT|FILE|-…',
+    does: 'what a message of a node, a wallet, or a log means, and what to do; offline',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, OPTIONS.explain);
+      const [{ explainedInput }, { wordInputs }] = await Promise.all([import('./explained-input'), import('./inputs')]);
+      return eachInput(await wordInputs(positionals, terminal), terminal, values, (input) =>
+        explainedInput(input, values.json),
+      );
+    },
+  },
+  id: {
+    usage: 'id [--json] [--id] TEXT|FILE|-…',
+    does: 'an ID or address in its other forms, and its name if it has a fixed one; offline',
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, OPTIONS.id);
+      const [{ idForms }, { wordInputs }] = await Promise.all([import('./id'), import('./inputs')]);
+      return eachInput(await wordInputs(positionals, terminal), terminal, values, (input) => idForms(input, values));
     },
   },
   mcp: {
@@ -163,7 +206,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   new: {
     usage: 'new [KIND --node URL [--blockchain ID] VALUE... [--file FILE|-] [--hex] [--out FILE]|KIND --schema]',
     does: 'an unsigned transaction as JSON to edit; lists the kinds without one; new KIND --help has its values',
-    options: async (args) => `${(await import('./new-options')).newTxHelp(args.find((each) => each !== '--help'))}\n`,
+    options: async (args) =>
+      `${(await import('./new-options')).newTxHelp(args.find((each) => !each.startsWith('-')))}\n`,
     run: async ([name, ...args], terminal) => {
       const { kindNamed, newTxHelp, newTxTexts, parsedOptions, valuesSchema } = await import('./new-options');
       if (name === undefined) return written(newTxHelp(), [], {}, terminal);
@@ -193,11 +237,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
+async function inputs(args: readonly string[], terminal: Terminal) {
+  return (await import('./inputs')).inputsOf(args, terminal);
+}
+
 type Options = NonNullable<ParseArgsConfig['options']>;
 
 function parsed<const T extends Options>(args: readonly string[], options: T) {
+  const { AVALANCHE_NODE_URL: node = '' } = process.env;
+  const isGiven = !('node' in options) || node === '' || args.some((each) => /^--node(?:=|$)/.test(each));
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
+    return parseArgs({ args: isGiven ? [...args] : [`--node=${node}`, ...args], options, allowPositionals: true });
   } catch (error) {
     // The parser's own sentences name the option.
     throw new BadInput(argumentProblem(error));
@@ -225,51 +275,6 @@ async function overNode<T>(
     config({ contents: {} });
     await services.close();
   }
-}
-
-/** Prints each input, in order; what is wrong with one is said with its place, and the others are printed. */
-async function eachInput(
-  args: readonly string[],
-  terminal: Terminal,
-  print: (input: CommandInput) => Printed | Promise<Printed>,
-): Promise<ExitCode> {
-  const { ARGUMENT, inputsOf, sayIgnored } = await import('./inputs');
-  const inputs = await inputsOf(args, terminal);
-  const codes: ExitCode[] = [];
-  let last = '';
-  for (const input of inputs) {
-    const { place, failure } = input;
-    sayIgnored(input, terminal);
-    const printing = Promise.resolve(input).then(failure === undefined ? print : () => Promise.reject(failure));
-    const { text, code } = await printing.catch((error: unknown): Printed => {
-      const isAlone = failure !== undefined || (inputs.length === 1 && place === ARGUMENT);
-      terminal.say(isAlone ? reasonOf(error).text : `${place}: ${reasonOf(error).text}`);
-      return { text: '', code: reasonOf(error).code };
-    });
-    // Texts of several paragraphs stand apart.
-    if (text !== '') terminal.out(`${last.includes('\n\n') ? '\n' : ''}${text}\n`);
-    if (text !== '') last = text;
-    codes.push(code);
-    // The event of a closed pipe arrives only between two tasks.
-    await new Promise(setImmediate);
-  }
-  return worstOf(codes);
-}
-
-/** What a failure says, and the exit code. Throws bugs on. */
-export function reasonOf(error: unknown): Printed {
-  if (error instanceof BadInput || error instanceof InvalidInputError) {
-    return { text: sentenceOf(error), code: EXIT.badInput };
-  }
-  if (error instanceof ExpectedError) return { text: sentenceOf(error), code: EXIT.unknown };
-  if (isAPIError(error)) {
-    return { text: sentenceOf(error), code: error.code === 'requestFailed' ? EXIT.unknown : EXIT.badInput };
-  }
-  throw error;
-}
-
-function isAPIError(error: unknown): error is Error & { readonly code: unknown } {
-  return error instanceof Error && error.name === 'AvalancheLensError' && 'code' in error;
 }
 
 /** The result to standard output, or a new file; over the first input only with `--in-place`. */

@@ -1,9 +1,9 @@
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts, Signings } from '../services/signing/signing-state';
-import { BadInput } from './exit';
+import { BadInput, EXIT } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json-output';
+import type { Printed, PrintedValue } from './printed';
 import { thingText } from './thing-text';
 import { systemClock } from '../client/clock';
 import { Describer } from '../services/inspect/describer';
@@ -17,7 +17,7 @@ export interface DecodeForm {
 }
 
 /** What hex is, offline: as a hover says it, as the API's value, or with all its bytes. Throws `BadInput`. */
-export async function decoded(input: CommandInput, form: DecodeForm): Promise<string> {
+export async function decoded(input: CommandInput, form: DecodeForm): Promise<Printed | PrintedValue> {
   const bytes = inputBytes(input);
   const read = inspectBytes(bytes);
   if (form.bytes) {
@@ -26,19 +26,20 @@ export async function decoded(input: CommandInput, form: DecodeForm): Promise<st
       import('../services/inspect/bytes-subject'),
     ]);
     const id = read === undefined ? '' : idTextOf(read);
-    return bytesDocument(subjectOfBytes(bytes, undefined, read), { chain: '', kind: 'hex', id }).trimEnd();
+    const text = bytesDocument(subjectOfBytes(bytes, undefined, read), { chain: '', kind: 'hex', id }).trimEnd();
+    return { text, code: EXIT.done };
   }
   if (read === undefined) throw new BadInput(`These ${bytes.length} bytes aren't a transaction, block, or UTXO.`);
-  if (form.json) return jsonLine(await valueOf(input.text));
+  if (form.json) return { value: await valueOf(input.text), code: EXIT.done };
   const { describer, signings, clock } = describingOffline();
   const missing = read.kind === 'tx' ? await signings.missingIn(read.bytes, undefined) : undefined;
   const description = describer.of(read, { owners: missing && payersIn(missing) });
   const signing = missing === undefined ? [] : signingFacts(missing, () => undefined);
-  return `${idTextOf(read)} ${thingText(description, signing, clock.now())}`;
+  return { text: `${idTextOf(read)} ${thingText(description, signing, clock.now())}`, code: EXIT.done };
 }
 
 /** As the API gives it, whose code is more than half of the program. */
-async function valueOf(hex: string): Promise<unknown> {
+async function valueOf(hex: string): Promise<object> {
   const [{ createAPI }, { servicesOver }] = await Promise.all([
     import('../services/answers/extension-api'),
     import('./network'),

@@ -14,6 +14,12 @@ export function worstOf(codes: readonly ExitCode[]): ExitCode {
 /** Arguments or input that a command can't use: one sentence, for standard error. */
 export class BadInput extends Error {
   override readonly name = 'BadInput';
+  readonly code: 'invalidInput' | 'privateKey';
+
+  constructor(message: string, code: BadInput['code'] = 'invalidInput') {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** A sentence of an expected failure, without what a terminal would obey. */

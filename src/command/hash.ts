@@ -6,14 +6,15 @@ import { signableOf } from '../core/signing/signable';
 import { isEmptySlot } from '../core/tx/signers';
 import { noTxText } from '../services/inspect/read-bytes';
 import { digestOf } from '../services/signing/signing-state';
+import { EXIT } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
-import { jsonLine } from './json-output';
+import type { Printed, PrintedValue } from './printed';
 
 /**
  * The ID of a transaction and the SHA-256 of its unsigned bytes, which its signers get. Unsigned bytes have no ID, and
  * it changes with each signature that is still missing.
  */
-export function hashed(input: CommandInput, asJSON: boolean): string {
+export function hashed(input: CommandInput, asJSON: boolean): Printed | PrintedValue {
   const bytes = inputBytes(input);
   const any = readAnyTx(bytes);
   if (any === undefined)
@@ -25,6 +26,7 @@ export function hashed(input: CommandInput, asJSON: boolean): string {
   const isComplete =
     !isUnsigned &&
     tx.needed.every(({ signatureIndices: slots }, i) => slots.every((_, j) => !isEmptySlot(tx.signatures[i]?.[j])));
-  if (asJSON) return jsonLine({ txID, isComplete, digest });
-  return `${txID ?? 'unsigned'}${isComplete || isUnsigned ? '' : ' (changes with the missing signatures)'} ${digest}`;
+  if (asJSON) return { value: { txID, isComplete, digest }, code: EXIT.done };
+  const changes = isComplete || isUnsigned ? '' : ' (changes with the missing signatures)';
+  return { text: `${txID ?? 'unsigned'}${changes} ${digest}`, code: EXIT.done };
 }

@@ -3,6 +3,7 @@ import { fileText } from '../core/given-text/file-text';
 import { readGiven, type GivenText } from '../core/given-text/given-text';
 import { privateKeyAt } from '../core/given-text/guard';
 import { JSONTextError } from '../core/json/json-nodes';
+import { presentFields } from '../core/present';
 import { InvalidInputError, readOutcome } from '../core/outcome';
 import { isKeyWord } from '../core/private-keys/private-key';
 import { heldInJSON } from '../core/signing/held-json';
@@ -24,10 +25,18 @@ export const TOO_LARGE = `is larger than ${LARGEST_FILE / 1024 ** 2} MiB`;
 
 const KEY = 'The input may hold a private key, so it was not read. Never give a private key to this command.';
 
-/** An input: a file or a line of one or of standard input, a part of JSON, or an argument. */
-export interface CommandInput {
-  /** Where it stands: `tx.hex, line 3`. */
+/** Where an input stands. */
+export interface InputPlace {
+  /** `tx.hex, line 3`. */
   readonly place: string;
+  /** The file; undefined for an argument. */
+  readonly file?: string;
+  /** From 1, of a file that has one input a line. */
+  readonly line?: number;
+}
+
+/** An input: a file or a line of one or of standard input, a part of JSON, or an argument. */
+export interface CommandInput extends InputPlace {
   readonly text: string;
   /** The paths of fields of JSON that mean nothing. */
   readonly ignored?: readonly string[];
@@ -58,18 +67,41 @@ async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]
   try {
     const { isFile, text } = await argumentText(arg, terminal);
     if (isFile) return inputsInText(place, text);
-    const inJSON = /^\s*[{[]/.test(text) ? partsOfJSON(ARGUMENT, text) : undefined;
+    const inJSON = /^\s*[{[]/.test(text) ? partsOfJSON({ place: ARGUMENT }, text) : undefined;
     return inJSON ?? [{ place: ARGUMENT, text }];
   } catch (error) {
     if (!(error instanceof BadInput)) throw error;
-    return [{ place, text: '', failure: error }];
+    return [{ place, file: place, text: '', failure: error }];
   }
 }
 
-/** The text of a file or of standard input, or the argument itself. Throws `BadInput`, also for what may be a key. */
+/** The lines of arguments that are words or files, without empty ones. Throws `BadInput`. */
+export async function wordInputs(args: readonly string[], terminal: Terminal): Promise<CommandInput[]> {
+  const given = argumentsOr(args, terminal);
+  if (given.length === 0) throw new BadInput('Give a text, a file, or - for standard input.');
+  const lists: CommandInput[][] = [];
+  for (const arg of given) {
+    const { isFile, text } = await argumentText(arg, terminal, true);
+    lists.push(isFile ? filledLines(shownPlace(arg), text) : [{ place: ARGUMENT, text }]);
+  }
+  return lists.flat();
+}
+
+function filledLines(file: string, text: string): CommandInput[] {
+  const lines = text.split('\n').map((line) => line.trim());
+  return lines.flatMap((line, i) =>
+    line === '' ? [] : [{ place: `${file}, line ${i + 1}`, file, line: i + 1, text: line }],
+  );
+}
+
+/**
+ * The text of a file or of standard input, or the argument itself, which is words or an input. Throws `BadInput`, also
+ * for what may be a key.
+ */
 export async function argumentText(
   arg: string,
   terminal: Pick<Terminal, 'input'>,
+  areWords = false,
 ): Promise<{ readonly isFile: boolean; readonly text: string }> {
   const content = arg === STDIN ? await terminal.input() : readIfFile(arg);
   if (content !== undefined) {
@@ -78,7 +110,8 @@ export async function argumentText(
     return { isFile: true, text: guarded(text, shownPlace(arg), arg === STDIN ? '' : resolve(arg)) };
   }
   const text = guarded(arg);
-  if (/[./\\]/.test(arg) && readGiven(arg).kind === 'other') throw new BadInput(`There is no file ${shownName(arg)}.`);
+  if (!areWords && /[./\\]/.test(arg) && readGiven(arg).kind === 'other')
+    throw new BadInput(`There is no file ${shownName(arg)}.`);
   return { isFile: false, text };
 }
 
@@ -112,37 +145,38 @@ function readIfFile(path: string): Uint8Array | undefined {
 }
 
 /** JSON is one input, or one a line; hex that is broken over lines is one, too, unless each line is one by itself. */
-function inputsInText(place: string, text: string): CommandInput[] {
-  const lines = text.split('\n').map((line) => line.trim());
-  const filled = lines.flatMap((line, i) => (line === '' ? [] : [{ place: `${place}, line ${i + 1}`, text: line }]));
+function inputsInText(file: string, text: string): CommandInput[] {
+  const filled = filledLines(file, text);
   const [first] = filled;
-  if (first === undefined) throw new BadInput(`Nothing stands in ${place}.`);
+  if (first === undefined) throw new BadInput(`Nothing stands in ${file}.`);
   const areLines = filled.length > 1 && filled.every((line) => /^[{[].*[}\]]$/.test(line.text));
-  const inJSON = /^[{[]/.test(first.text) && !areLines ? partsOfJSON(place, text) : undefined;
+  const inJSON = /^[{[]/.test(first.text) && !areLines ? partsOfJSON({ place: file, file }, text) : undefined;
   if (inJSON !== undefined) return inJSON;
-  if (filled.length === 1 || (!isBytes(first.text) && isBytes(text))) return [{ place, text }];
-  return filled.flatMap((line) => (line.text.startsWith('{') ? partsOfJSON(line.place, line.text) : undefined) ?? line);
+  if (filled.length === 1 || (!isBytes(first.text) && isBytes(text))) return [{ place: file, file, text }];
+  return filled.flatMap((line) => (line.text.startsWith('{') ? partsOfJSON(line, line.text) : undefined) ?? line);
 }
 
 /** What JSON holds, as hex; undefined for a list of anything else. Throws `BadInput`. */
-function partsOfJSON(place: string, text: string): CommandInput[] | undefined {
+function partsOfJSON({ place, file, line }: InputPlace, text: string): CommandInput[] | undefined {
+  const at = presentFields({ file, line });
   try {
     const held = finished(heldInJSON(text));
     if (held.length > 0) {
       return held.map(({ path, bytes, ignored }) => ({
+        ...at,
         place: held.length > 1 ? `${place}, ${visibleText(path, 80)}` : place,
         text: prefixedHex(bytes),
         ignored,
       }));
     }
     if (text.trimStart().startsWith('[')) return undefined;
-    return [{ place, text: '', failure: new BadInput(`${place}: No transaction or block in the JSON.`) }];
+    return [{ ...at, place, text: '', failure: new BadInput(`${place}: No transaction or block in the JSON.`) }];
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     // A list of bytes as a program writes it isn't JSON.
     const isList = text.trimStart().startsWith('[') || isBytes(text);
     if (error instanceof JSONTextError && error.path === '' && isList) return undefined;
-    return [{ place, text: '', failure: new BadInput(`${place}: ${sentenceOf(error)}`) }];
+    return [{ ...at, place, text: '', failure: new BadInput(`${place}: ${sentenceOf(error)}`) }];
   }
 }
 
@@ -155,8 +189,8 @@ function isBytes(text: string): boolean {
 function guarded(text: string, place = '', path = ''): string {
   const at = finished(privateKeyAt(text, path));
   if (at === undefined) return text;
-  if (place === '') throw new BadInput(KEY);
-  throw new BadInput(`${place}, line ${text.slice(0, at).split('\n').length}: ${KEY}`);
+  if (place === '') throw new BadInput(KEY, 'privateKey');
+  throw new BadInput(`${place}, line ${text.slice(0, at).split('\n').length}: ${KEY}`, 'privateKey');
 }
 
 /** Says which fields of JSON mean nothing. */
@@ -181,9 +215,9 @@ export function givenIn({
     case 'nothing':
       throw new BadInput('Nothing was given.');
     case 'privateKey':
-      throw new BadInput(KEY);
+      throw new BadInput(KEY, 'privateKey');
     case 'bytes32':
-      throw new BadInput('32 bytes in hexadecimal may be an ID or a private key: give an ID in cb58.');
+      throw new BadInput('32 bytes in hexadecimal may be an ID or a private key: give an ID in cb58.', 'privateKey');
     case 'wrong':
       throw new BadInput(wrongWords(read));
     default:

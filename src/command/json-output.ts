@@ -1,9 +1,24 @@
 import { prefixedHex } from '../core/bytes/bytes';
+import type { InputPlace } from './inputs';
+import type { Printed, PrintedValue } from './printed';
 
-/** A value as JSON on one line: 64-bit integers as text in decimal, bytes as hex with `0x`. */
-export function jsonLine(value: unknown): string {
-  return JSON.stringify(value, (_, each: unknown) => {
+/** What is printed of an input: a text, or a line of JSON, which names the input. */
+export function printedText(
+  printed: Printed | PrintedValue,
+  { file, line }: Pick<InputPlace, 'file' | 'line'>,
+): string {
+  return 'text' in printed ? printed.text : jsonLine({ input: file, line, ...printed.value });
+}
+
+/**
+ * A value as JSON on one line: 64-bit integers as text in decimal, bytes as hex with `0x`. `json`, which the API has as
+ * a text, is what that text holds.
+ */
+function jsonLine({ json, ...value }: { readonly json?: unknown } & Readonly<Record<string, unknown>>): string {
+  const text = JSON.stringify(value, (_, each: unknown) => {
     if (typeof each === 'bigint') return String(each);
     return each instanceof Uint8Array ? prefixedHex(each) : each;
   });
+  // Parsing it would lose digits of long numbers. No line break stands within a text of JSON.
+  return typeof json === 'string' ? `${text.slice(0, -1)},"json":${json.replaceAll(/\n\s*/g, '')}}` : text;
 }

@@ -1,25 +1,24 @@
 import { isAvmBlock } from '../services/lookup/found';
 import { createAPI } from '../services/answers/extension-api';
 import { modelAnswer } from '../services/answers/model-answer';
-import { EXIT, type ExitCode } from './exit';
+import { EXIT } from './exit';
 import { givenIn, type CommandInput } from './inputs';
-import { jsonLine } from './json-output';
 import type { CommandServices } from './network';
+import type { Printed, PrintedValue } from './printed';
 import { thingText, valueText } from './thing-text';
 
-export interface Printed {
-  readonly text: string;
-  readonly code: ExitCode;
-}
-
 /** What the node knows of an ID, an output, an address or a height: as in a hover, or as the API's value, in units. */
-export async function looked(input: CommandInput, asJSON: boolean, services: CommandServices): Promise<Printed> {
+export async function looked(
+  input: CommandInput,
+  asJSON: boolean,
+  services: CommandServices,
+): Promise<Printed | PrintedValue> {
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
   // A node that doesn't offer the P-Chain reports no validators.
   const isUntold = value.kind === 'node' ? value.validators === undefined : /^(?:absent|noBlock)$/.test(value.kind);
   const code = isUntold ? EXIT.unknown : EXIT.done;
-  if (asJSON) return { text: jsonLine(value), code };
+  if (asJSON) return { value, code };
   const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
   return { text: described ?? valueText(modelAnswer({ ...value, json: undefined })), code };
 }

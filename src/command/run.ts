@@ -1,17 +1,10 @@
 import { fstatSync } from 'node:fs';
-import { COMMANDS, reasonOf } from './command-table';
+import { COMMANDS } from './command-table';
+import { reasonOf } from './each-input';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
 declare const VERSION: string;
-
-const HELP = [
-  'avalanche-lens COMMAND',
-  '',
-  ...Object.values(COMMANDS).map(({ usage, does }) => `  ${usage}\n      ${does}`),
-  '',
-  'Exit codes: 0 done, 1 fails, 2 bad input or arguments, 3 unknown.',
-].join('\n');
 
 /** Characters of a private key in hexadecimal or cb58, at least; a shorter argument loads no code that looks for one. */
 const SHORTEST_KEY = 40;
@@ -35,21 +28,29 @@ const STANDARD: Terminal = {
   },
 };
 
+const HELP_NAMES = ['help', '--help', '-h'];
+
 async function run([name, ...args]: readonly string[], terminal: Terminal): Promise<ExitCode> {
-  if (name === '--version') terminal.out(`${VERSION}\n`);
-  else if (name === undefined || name === '--help' || name === 'help') terminal.out(`${HELP}\n`);
-  else {
-    const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-    if (command === undefined) {
-      const { shownName } = await import('./inputs');
-      terminal.say(`There is no command ${shownName(name)}. Run avalanche-lens --help.`);
-      return EXIT.badInput;
-    }
-    // A key as the value of an option would become the name of a file or a part of a URL.
-    if (args.some(({ length }) => length >= SHORTEST_KEY)) (await import('./inputs')).refuseKeys(args);
-    if (!args.includes('--help')) return command.run(args, terminal);
-    terminal.out(`avalanche-lens ${command.usage}\n  ${command.does}\n${(await command.options?.(args)) ?? ''}`);
+  if (name === '--version') {
+    terminal.out(`${VERSION}\n`);
+    return EXIT.done;
   }
+  const isHelp = name === undefined || HELP_NAMES.includes(name);
+  const [asked, ...more] = isHelp ? args : [name, ...args];
+  if (isHelp && asked === undefined) {
+    terminal.out(`${(await import('./help')).wholeHelp()}\n`);
+    return EXIT.done;
+  }
+  const command = asked !== undefined && Object.hasOwn(COMMANDS, asked) ? COMMANDS[asked] : undefined;
+  if (asked === undefined || command === undefined) {
+    const { shownName } = await import('./inputs');
+    terminal.say(`There is no command ${shownName(asked ?? '')}. Run avalanche-lens --help.`);
+    return EXIT.badInput;
+  }
+  // A key as the value of an option would become the name of a file or a part of a URL.
+  if (more.some(({ length }) => length >= SHORTEST_KEY)) (await import('./inputs')).refuseKeys(more);
+  if (!isHelp && !more.some((each) => each === '--help' || each === '-h')) return command.run(more, terminal);
+  terminal.out((await (await import('./help')).commandHelp(asked, more)) ?? '');
   return EXIT.done;
 }
 

@@ -132,6 +132,10 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     'docs/command.md#Pipelines 2': async (code) => {
       assert.match(await shell(code), new RegExp(`^${encodeCb58(payment.txID)} 0x[0-9a-f]{64}\n$`));
     },
+    'docs/command.md#An L1, a message, an ID': async (code) => {
+      const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
+      assert.match(out, /^Lens L1 [^]*^look at the L1\nThe P-Chain allows no memo\.[^]*^X-Chain: X-fuji1/m);
+    },
     'docs/command.md#New transactions': async (code) => {
       const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
       assert.match(out, /^ {2}p-pay +Pay on the P-Chain$/m);

@@ -55,3 +55,6 @@ export const SAMPLE_PAYEE = 'X-local1qjp0v2g7q4g9gm09wnfjzkccchs8srhcfvmae0';
 export const SAMPLE_SAVINGS = 'X-local14wy22mnsjatke7krdudzqxmccmv6v4n3jgt7fs';
 /** The asset Lens Coin 1 (LNSC, 2 decimals) of the sample history, and the transaction that creates it. */
 export const SAMPLE_LNSC = 'V9QoN55PB4HGSyAgrDi9RTDwPsRhjtUSfyynBAfDXkUy9QPUk';
+
+/** The L1 of the sandbox's sample history. One of its validators has a balance for 39 hours. */
+export const SAMPLE_L1 = '2v4bzzPCYi7fLK4WjhLtwnrJNQ1zveD87wBrvD9sK1qf3Rebq5';

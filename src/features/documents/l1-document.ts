@@ -3,8 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import { outcomeOf } from '../../core/outcome';
 import type { L1Target } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
-import { l1ReportText, subnetReport } from '../../services/p-and-c/l1-report';
-import { formatTime, visibleText } from '../../services/text/format-text';
+import { reportPage, subnetReport } from '../../services/p-and-c/l1-report';
 import type { Rendered } from './document-source';
 
 /** The report about an L1 as text. Failure and absence are texts as well. Rejects only with the caller's abort. */
@@ -21,12 +20,7 @@ export async function l1Document(
     const now = clock.now();
     const report = await subnetReport(chain, { subnetID, networkID, now }, options);
     if (report === undefined) return l10n.t('The node has no subnet with this ID');
-    const from = l10n.t('Reported by {0} at {1}', chain.node.host, formatTime(BigInt(Math.floor(now / 1000))));
-    const title =
-      report.name === undefined
-        ? l10n.t('L1 {0} on {1}', subnetID, config.name)
-        : l10n.t('{0} ({1}) on {2}', visibleText(report.name, 64), subnetID, config.name);
-    return [title, from, '', l1ReportText(report)].join('\n');
+    return reportPage(report, { chain, subnetID, now });
   };
   const { value, error } = await outcomeOf(load(), options.signal);
   return { text: error === undefined ? value : error.message, isFinal: false };

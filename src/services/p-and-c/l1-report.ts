@@ -7,9 +7,9 @@ import type { AnyFoundTx } from '../lookup/found';
 import { plain } from '../text/pieces';
 import { saysNotOffered } from '../../client/errors';
 import { fact, NOT_OFFERED, type Fact } from '../text/facts';
-import { subnetState } from './subnet-state';
+import { type SubnetMember, subnetState } from './subnet-state';
 import { formatAmount } from '../../core/text/amount';
-import { groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
+import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
 import { durationWords, LOW_SECONDS } from './network-words';
 import { compare } from '../../core/compare';
 import { l1Facts } from './l1-facts';
@@ -46,8 +46,13 @@ export interface L1Report {
   readonly lines: readonly L1Line[];
   /** Which validators may stop; lines of text. */
   readonly plan: readonly string[];
+}
+
+/** The report of a subnet, and its validators as far as the node names them. */
+export interface SubnetReport extends L1Report {
   /** Of the L1's first chain that has one. */
-  readonly name?: string | undefined;
+  readonly name: string | undefined;
+  readonly members: readonly SubnetMember[];
 }
 
 interface ReportQuery {
@@ -62,11 +67,12 @@ export async function subnetReport(
   chain: Chain,
   query: ReportQuery,
   options: CallOptions,
-): Promise<L1Report | undefined> {
+): Promise<SubnetReport | undefined> {
   const state = await subnetState(chain, { ...query, before: undefined }, options);
   if (state === undefined) return undefined;
   const name = state.blockchains.value?.listed.find(({ created }) => created.value?.name)?.created.value?.name;
-  return { ...l1Report(await l1Facts(chain, { ...query, state }, options)), name };
+  const members = state.members.value ?? [];
+  return { ...l1Report(await l1Facts(chain, { ...query, state }, options)), name, members };
 }
 
 /**
@@ -100,6 +106,20 @@ export function l1Report(facts: L1Facts): L1Report {
       ? [l10n.t('Stop no validator while blocks wait for votes.')]
       : planLines(facts),
   };
+}
+
+/** The report with its title, and who reports when. `now` is Unix ms. */
+export function reportPage(
+  report: SubnetReport,
+  { chain, subnetID, now }: Pick<ReportQuery, 'subnetID' | 'now'> & { readonly chain: Chain },
+): string {
+  const { config, node } = chain;
+  const from = l10n.t('Reported by {0} at {1}', node.host, formatTime(BigInt(Math.floor(now / 1000))));
+  const title =
+    report.name === undefined
+      ? l10n.t('L1 {0} on {1}', subnetID, config.name)
+      : l10n.t('{0} ({1}) on {2}', visibleText(report.name, 64), subnetID, config.name);
+  return [title, from, '', l1ReportText(report)].join('\n');
 }
 
 /** The editor wraps its lines. */

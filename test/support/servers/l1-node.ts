@@ -99,6 +99,8 @@ function answerOf(script: L1Script, method: string, params: Record<string, unkno
       return { number: '3', startTime: '1764000000', pChainHeight: String(heights.epoch) };
     case 'proposervm.getProposedHeight':
       return { height: String(heights.proposed) };
+    case 'info.getNetworkID':
+      return { networkID: '1337' };
     case 'info.getNodeID':
       return { nodeID: nodeID(1) };
     case 'info.getNodeVersion':

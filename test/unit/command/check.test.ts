@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { printedText } from '../../../src/command/json-output';
 import { checkedInput } from '../../../src/command/check';
 import { decoded } from '../../../src/command/decode';
 import { EXIT } from '../../../src/command/exit';
@@ -42,8 +43,11 @@ describe('the command that checks', () => {
         [false, true].map((json) => checkedInput({ place: 'test', text }, { json }, services, false)),
       );
       await services.close();
-      snapshot.matches(title, String(report?.text));
-      const { verdict, problems } = JSON.parse(String(value?.text)) as { verdict: string; problems: readonly object[] };
+      snapshot.matches(title, report ? printedText(report, {}) : '');
+      const { verdict, problems } = JSON.parse(value ? printedText(value, {}) : '') as {
+        verdict: string;
+        problems: readonly object[];
+      };
       assert.deepEqual([report?.code, value?.code], [code, code]);
       assert.deepEqual([verdict, problems.length], [code === EXIT.fails ? 'fails' : 'cannot tell', 1]);
     });
@@ -67,7 +71,10 @@ describe('the command that checks', () => {
     const text = encodeHex(new Codec().encodeGenesis({ txs: [{ alias: 'AVAX', ...asset.unsignedTx }] }));
     const genesis = checkedInput({ place: 'test', text }, { json: false }, services, false);
     await assert.rejects(genesis, /^BadInput: Genesis data of an avm chain, not a transaction\. Decode it instead\.$/);
-    snapshot.matches('genesis data, decoded', await decoded({ place: 'test', text }, { json: false, bytes: false }));
+    snapshot.matches(
+      'genesis data, decoded',
+      printedText(await decoded({ place: 'test', text }, { json: false, bytes: false }), {}),
+    );
     await services.close();
   });
 
@@ -88,9 +95,9 @@ describe('the command that checks', () => {
       ];
       for (const [text, code] of online) {
         const report = await checkedInput({ place: 'test', text }, { json: false }, services, true);
-        assert.equal(`${report.text}\n`, await reportOfText(services, text));
+        assert.equal(`${printedText(report, {})}\n`, await reportOfText(services, text));
         const value = await checkedInput({ place: 'test', text }, { json: true }, services, true);
-        assert.deepEqual([report.code, value.code], [code, code], report.text);
+        assert.deepEqual([report.code, value.code], [code, code], printedText(report, {}));
       }
     } finally {
       await services.close();

@@ -204,7 +204,9 @@ describe('the input of the command', () => {
   it('has its own words for each message that leads to the editor', () => {
     const words = JSON.parse(readFileSync('l10n/bundle.l10n.json', 'utf8')) as Readonly<Record<string, unknown>>;
     const leading = Object.keys(words).filter((word) =>
-      /in the settings$|http\.proxy|(?:URL|[Rr]etry), or see the log|\(Sign Elsewhere…\)/.test(word),
+      /in the settings$|http\.proxy|(?:URL|[Rr]etry), or see the log|\(Sign Elsewhere…\)|with (?:Top Up|Remove from Subnet)…/.test(
+        word,
+      ),
     );
     assert.deepEqual(Object.keys(COMMAND_WORDS).sort(), leading.sort());
     for (const own of Object.values(COMMAND_WORDS)) assert.doesNotMatch(own, /setting|\blog\b/);

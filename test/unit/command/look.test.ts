@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { printedText } from '../../../src/command/json-output';
 import { looked } from '../../../src/command/look';
 import { chainAt, servicesOver } from '../../../src/command/network';
 import { startRecordedSandbox } from '../../../sandbox/test/replay/recorded-sandbox';
@@ -8,7 +9,7 @@ describe('look', () => {
   it('prints what a node knows with its units', async () => {
     const sandbox = await startRecordedSandbox();
     const services = servicesOver(chainAt(sandbox.url, 'X'));
-    const look = async (text: string) => (await looked({ place: '', text }, false, services)).text;
+    const look = async (text: string) => printedText(await looked({ place: '', text }, false, services), {});
     try {
       assert.match(await look(RECORDED_PAYMENT), /^Pay 5\.947779411 AVAX to X-local1xh3q…cmxt0f\n/);
       const output = await look(`${RECORDED_PAYMENT}:1`);

@@ -9,7 +9,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { visibleJSON } from '../../../src/core/json/visible-json';
 import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../src/core/signing/tx-json';
-import { EWOQ } from '../../support/known-ids';
+import { EWOQ, SAMPLE_L1 } from '../../support/known-ids';
 import { demoStory, startDemo } from '../../support/sandbox/demo-sandbox';
 import { partlySigned } from '../../support/setup/partly-signed';
 import { sandboxSetUp } from '../../support/sandbox/sandbox-setup';
@@ -60,6 +60,7 @@ describe('each option of each command', () => {
     ends(0, 'insert', ...options, files.ewoq, signature);
 
   const payment = ['--from', EWOQ, '--to', EWOQ];
+  const l1Of = (code: number, ...options: readonly string[]) => valueOf(code, 'l1', ...on(), ...options, SAMPLE_L1);
   const news = (...options: readonly string[]): Promise<string> =>
     ends(0, 'new', 'x-pay', ...on(), ...payment, ...options);
 
@@ -115,6 +116,24 @@ describe('each option of each command', () => {
       '--json': async () => assert.equal((await valueOf(0, 'look', '--json', ...on(), '3'))['height'], '3'),
       '--node': async () => void (await ends(2, 'look', '3')),
       '--blockchain': async () => void (await ends(3, 'look', ...nowhere(), '3')),
+    },
+    l1: {
+      '--json': async () => assert.equal((await l1Of(3, '--json'))['verdict'], 'unknown'),
+      '--node': async () => void (await ends(2, 'l1', SAMPLE_L1)),
+      // One of its validators has a balance for 39 hours.
+      '--min-days': async () => void (await ends(1, 'l1', ...on(), '--min-days', '7', SAMPLE_L1)),
+    },
+    explain: {
+      '--json': async () =>
+        assert.ok((await valueOf(0, 'explain', '--json', 'memo exceeds maximum length: 21 > 0'))['advice']),
+    },
+    id: {
+      '--json': async () => assert.equal((await valueOf(0, 'id', '--json', SAMPLE_L1))['kind'], 'id'),
+      '--id': async () => {
+        const digits = `0x${'ab'.repeat(32)}`;
+        await ends(2, 'id', digits);
+        assert.match(await ends(0, 'id', '--id', digits), /^cb58: /);
+      },
     },
     new: {
       '--node': async () => void (await ends(2, 'new', 'x-pay', ...payment)),

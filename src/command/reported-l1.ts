@@ -1,0 +1,50 @@
+import { encodeCb58 } from '../core/encodings/cb58';
+import { DAY } from '../core/units';
+import { l1Value } from '../services/answers/l1-value';
+import { type L1Report, reportPage, subnetReport } from '../services/p-and-c/l1-report';
+import { BadInput, EXIT, type ExitCode } from './exit';
+import { type CommandInput, givenIn } from './inputs';
+import type { CommandServices } from './network';
+import type { Printed, PrintedValue } from './printed';
+
+/** A problem of the node alone leaves open how the L1 is. */
+const EXIT_CODES: Readonly<Record<L1Report['verdict']['kind'], ExitCode>> = {
+  works: EXIT.done,
+  risk: EXIT.fails,
+  stuck: EXIT.fails,
+  node: EXIT.unknown,
+  unknown: EXIT.unknown,
+};
+
+interface L1Form {
+  readonly json: boolean;
+  /** Seconds that each balance has to last. */
+  readonly least: bigint;
+}
+
+/** The value of `--min-days`, in seconds. Throws `BadInput`. */
+export function minDaysIn(text = '0'): bigint {
+  if (/^\d{1,5}$/.test(text)) return BigInt(text) * DAY;
+  throw new BadInput('--min-days takes a whole number of days.');
+}
+
+/** Whether an L1 accepts blocks, and each balance lasts long enough. Rejects with `BadInput` and the client's errors. */
+export async function reportedL1(
+  input: CommandInput,
+  { json, least }: L1Form,
+  { chains, clock }: CommandServices,
+): Promise<Printed | PrintedValue> {
+  const given = givenIn(input);
+  if (given.kind !== 'id') throw new BadInput('Give the ID of a subnet, which is that of its L1.');
+  const subnetID = encodeCb58(given.bytes);
+  const chain = await chains.open(chains.active);
+  const networkID = await chain.info.getNetworkID({});
+  const now = clock.now();
+  const report = await subnetReport(chain, { subnetID, networkID, now }, {});
+  if (report === undefined) throw new BadInput('The node has no subnet with this ID.');
+  const isLow = report.members.some(({ time }) => time.kind === 'balance' && (time.seconds ?? least) < least);
+  const code = isLow ? EXIT.fails : EXIT_CODES[report.verdict.kind];
+  if (json) return { value: l1Value(report, subnetID), code };
+  const low = isLow ? `\nA balance lasts less than ${least / DAY} days.` : '';
+  return { text: `${reportPage(report, { chain, subnetID, now }).trimEnd()}${low}`, code };
+}
