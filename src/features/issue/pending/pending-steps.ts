@@ -52,7 +52,7 @@ interface OfferedSteps {
   readonly quiet: readonly PendingStep[];
 }
 
-/** The steps of a state, the next one first. What a node would reject is never the next step. */
+/** The steps of a state, the next one first. What a node would reject is never the next step, and comes last. */
 export function stepsOf(state: StepState): OfferedSteps {
   const { tx, failure, isFollowing, target } = state;
   if (tx.record !== undefined) return afterIssue(state);
@@ -60,7 +60,9 @@ export function stepsOf(state: StepState): OfferedSteps {
   if (target === undefined) return { primary: undefined, quiet: keeping(tx) };
   const { primary, quiet } = beforeIssue(state);
   const tail: PendingStep[] = isFollowing ? [] : ['edit', 'copy report', 'check', 'another chain'];
-  return { primary, quiet: [...quiet, ...tail.filter((step) => step !== primary)] };
+  const isLast = (step: PendingStep): boolean => step === 'issue anyway';
+  const others = [...quiet.filter((step) => !isLast(step)), ...tail.filter((step) => step !== primary)];
+  return { primary, quiet: [...others, ...quiet.filter(isLast)] };
 }
 
 function beforeIssue({ tx, stage, betterChain, target, canIssueAll, isAnyBroken, count }: StepState): OfferedSteps {
