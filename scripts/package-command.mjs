@@ -11,10 +11,7 @@ import { serialize } from 'node:v8';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const FOLDER = 'out/command';
-const { version, license, contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
-const tools = contributes.languageModelTools.map(({ name, modelDescription, inputSchema }) => {
-  return { name, modelDescription, inputSchema };
-});
+const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -36,7 +33,7 @@ const { metafile, outputFiles } = await build({
   // undici loads its other parser where this one isn't there.
   external: ['*/llhttp_simd-wasm.js'],
   alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
-  define: { VERSION: JSON.stringify(version), TOOLS: JSON.stringify(tools), FOLDER: '__dirname' },
+  define: { VERSION: JSON.stringify(version), FOLDER: '__dirname' },
 });
 /** Entry points that must load few files: opening one takes as long as compiling 10 kB. */
 const STARTS = ['src/command/run.ts', 'src/command/decode.ts', 'sandbox/run-sandbox.ts'].map(loadedWith);

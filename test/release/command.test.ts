@@ -27,6 +27,7 @@ import { startRecordedSandbox } from '../../sandbox/test/replay/recorded-sandbox
 import { replay } from '../../sandbox/test/replay/replay';
 import { DAY, everyNth } from '../support/fuzz/daily';
 import { readLines, readRecording } from '../support/recording/recording';
+import { SAMPLE_L1 } from '../support/known-ids';
 import { askNode } from '../support/servers/raw-http';
 import { reportOfText } from '../support/setup/review-of-text';
 import { createAPI } from '../../src/services/answers/extension-api';
@@ -405,8 +406,17 @@ describe('the package of the command', () => {
             ['avalanche_lookUp', ['query']],
             ['avalanche_decodeTx', ['hex']],
             ['avalanche_checkTx', ['hex']],
+            ['avalanche_checkL1', ['subnetID']],
+            ['avalanche_explain', ['message']],
           ],
         );
+        assert.match(client.getInstructions() ?? '', /private key/);
+        const shown = JSON.stringify([tools, client.getInstructions()]);
+        assert.doesNotMatch(shown, /VS Code|avalancheLens|setting|command /);
+        for (const { title, annotations, inputSchema } of tools)
+          assert.ok(
+            title !== undefined && annotations?.readOnlyHint === true && inputSchema['additionalProperties'] === false,
+          );
         const call = (name: string, given: Readonly<Record<string, unknown>>, signal = new AbortController().signal) =>
           client.callTool({ name, arguments: given }, undefined, { signal });
         const looked = await call('avalanche_lookUp', { query: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' });
@@ -417,8 +427,21 @@ describe('the package of the command', () => {
         const refused = await call('avalanche_lookUp', { query: KEY });
         assert.equal(refused.isError, true);
         assert.ok(!textOf(refused).includes('ewoqjP7'));
-        assert.equal((await call('avalanche_decodeTx', {})).isError, true);
-        await assert.rejects(call('avalanche_lookUpEVM', { query: '0x00' }), /no tool/);
+        const invalid = { code: -32602 };
+        await assert.rejects(call('avalanche_decodeTx', {}), invalid);
+        await assert.rejects(call('avalanche_decodeTx', { hex: PAYMENT, chain: 'Fuji' }), invalid);
+        await assert.rejects(call('avalanche_decodeTx', { hex: 7 }), invalid);
+        await assert.rejects(call('avalanche_lookUpEVM', { query: '0x00' }), invalid);
+        const l1 = await call('avalanche_checkL1', { subnetID: SAMPLE_L1 });
+        const { validators, verdict } = l1.structuredContent as { validators: readonly object[]; verdict: string };
+        assert.deepEqual([verdict, validators.length], ['unknown', 4]);
+        assert.deepEqual(JSON.parse(textOf(l1)), l1.structuredContent);
+        assert.doesNotMatch(textOf(l1), /Top Up/);
+        const explained = await call('avalanche_explain', { message: 'memo exceeds maximum length: 21 > 0' });
+        assert.match(textOf(explained), /^\{"meaning":"[^\n]*"advice":"[^\n]*\}$/);
+        assert.equal((await call('avalanche_explain', { message: 'nice weather' })).isError, true);
+        const keyed = await call('avalanche_explain', { message: `it says ${KEY}` });
+        assert.ok(keyed.isError === true && !textOf(keyed).includes('ewoqjP7'));
         await assert.rejects(
           call('avalanche_lookUp', { query: '3' }, AbortSignal.abort(new Error('no more'))),
           /no more/,
@@ -468,7 +491,7 @@ describe('the package of the command', () => {
         const { tools } = await client.listTools();
         assert.deepEqual(
           tools.map(({ name }) => name),
-          ['avalanche_decodeTx'],
+          ['avalanche_decodeTx', 'avalanche_explain'],
         );
         const { content } = await client.callTool({ name: 'avalanche_decodeTx', arguments: { hex: PAYMENT } });
         assert.match(JSON.stringify(content), /Mint NFT/);

@@ -9,6 +9,11 @@ export function visibleJSON(value: JSONValue): string {
   return `${stringifyJSON(value, 2, quoteVisibly)}\n`;
 }
 
+/** The same on one line. */
+export function visibleJSONLine(value: JSONValue): string {
+  return stringifyJSON(value, 0, quoteVisibly);
+}
+
 /** A value that was written before, by `visiblePart`. */
 export class WrittenJSON {
   readonly text: string;

@@ -13,9 +13,13 @@ const CHARACTERS_A_TOKEN = 2;
  * An answer as JSON text of bounded length: omits the node's JSON of the thing first, then shortens lists and
  * omits the longest fields until the rest fits. The result is always valid JSON.
  */
-export function answerText(answer: JSONObject, tokenBudget?: number): string {
+export function answerText(
+  answer: JSONObject,
+  tokenBudget?: number,
+  write: (value: JSONValue) => string = visibleJSON,
+): string {
   const longest = Math.min(LONGEST_ANSWER, Math.max(0, tokenBudget ?? Infinity) * CHARACTERS_A_TOKEN);
-  const whole = visibleJSON(marked(answer));
+  const whole = write(marked(answer));
   if (whole.length <= longest) return whole;
   const { json, ...rest } = answer;
   const note = `Omitted: the full result has ${groupedInteger(whole.length)} characters.`;
@@ -23,7 +27,7 @@ export function answerText(answer: JSONObject, tokenBudget?: number): string {
   const omitted: string[] = [];
   for (;;) {
     const shortened = omitted.length === 0 ? fields : { ...fields, omitted: omitted.join(', ') };
-    const text = visibleJSON(marked(shortened));
+    const text = write(marked(shortened));
     if (text.length <= longest) return text;
     const field = longestField(fields);
     if (field === undefined) return '{}';

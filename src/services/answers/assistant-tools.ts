@@ -3,7 +3,9 @@ import type { CallOptions } from '../../client/call-options';
 import { isLoopback } from '../../client/http/dispatchers';
 import type { GivenThing } from '../../core/given-text/given-text';
 import type { JSONObject } from '../../core/json/json';
+import { visibleJSONLine, visibleJSON } from '../../core/json/visible-json';
 import { isRecord } from '../../core/json/record';
+import { explainText } from '../../core/node-messages/explain-text';
 import { outcomeOf } from '../../core/outcome';
 import type { Chain } from '../chain/chain';
 import type { ChainConfig } from '../chain/chain-config';
@@ -12,17 +14,20 @@ import type { RestServices } from '../evm/rest-services';
 import { knownIDs } from '../inspect/known-ids';
 import { Describer } from '../inspect/describer';
 import { TxChecker } from '../checking/tx-checker';
+import { subnetReport } from '../p-and-c/l1-report';
 import { shortenedID } from '../text/format-id';
 import { counted, groupedInteger, visibleText } from '../text/format-text';
 import { escapeMarkdown } from '../text/markdown';
 import { answerText, markedText } from './answer-text';
 import { evmAnswer, evmDoing, readEVMQuery } from './evm-answer';
-import { failureAnswer, serviceFailureAnswer } from './failure-answer';
+import { failureAnswer, type FailureSteps, serviceFailureAnswer, STEPS_IN_EDITOR } from './failure-answer';
+import { l1Answer, l1Value } from './l1-value';
 import { modelAnswer, networkPhrase } from './model-answer';
 import {
   NoAnswer,
   readChainName,
   readHexQuestion,
+  readMessage,
   readThingQuestion,
   readTxQuestion,
   unlessNoAnswer,
@@ -31,6 +36,8 @@ import {
 import { type BytesGiven, type GivenOnChain, Values, type ValuesParts } from './values';
 
 interface AssistantParts extends ValuesParts {
+  /** What to do after a failure, in its reader's words. Default: the editor's. */
+  readonly steps?: FailureSteps;
   /** Undefined where nothing asks the Data API. */
   readonly rest: RestServices | undefined;
 }
@@ -88,6 +95,21 @@ export class AssistantTools {
         },
       };
     },
+    avalanche_checkL1: ({ subnetID, chain }) => {
+      const given = unlessNoAnswer(readThingQuestion(subnetID, knownIDs(this.#parts)));
+      if (given.kind !== 'id') throw wrong('This is not the ID of a subnet.', 'Send the ID in cb58.');
+      return {
+        doing: (on) => l10n.t('Checking an L1 on {0}', on),
+        config: this.#values.chainOf(given, unlessNoAnswer(readChainName(chain))),
+        ask: (on, options) => this.#checkL1(on, given.text, options),
+      };
+    },
+    avalanche_explain: ({ message }) => {
+      const text = unlessNoAnswer(readMessage(message));
+      const explanation = explainText(text);
+      if (explanation === undefined) throw wrong('This message is not known.', 'Send it whole, as the node wrote it.');
+      return { doing: l10n.t('Explaining a message'), here: () => Promise.resolve({ ...explanation }) };
+    },
     avalanche_lookUpEVM: ({ query, evmChain }) => {
       const question = unlessNoAnswer(readEVMQuery(query, evmChain));
       const { rest } = this.#parts;
@@ -115,7 +137,12 @@ export class AssistantTools {
 
   /** The answer as JSON text of bounded length; a failure is one, too. Rejects only with the reason of the abort. */
   async answer(tool: string, input: unknown, options: AnswerOptions): Promise<string> {
-    return answerText(await this.#answer(this.#plan(tool, input), options.signal), options.tokenBudget);
+    const { signal, tokenBudget, isCompact = false } = options;
+    return answerText(
+      await this.#answer(this.#plan(tool, input), signal),
+      tokenBudget,
+      isCompact ? visibleJSONLine : visibleJSON,
+    );
   }
 
   async #answer(plan: Plan, signal: AbortSignal): Promise<JSONObject> {
@@ -127,7 +154,7 @@ export class AssistantTools {
     const chain = 'config' in plan ? visibleText(plan.config.name, 64) : undefined;
     const answer = 'config' in plan ? this.#ask(plan, { signal }) : plan.here();
     const { value, error } = await outcomeOf(answer, signal);
-    return { chain, ...(error === undefined ? value : failureAnswer(error)) };
+    return { chain, ...(error === undefined ? value : failureAnswer(error, this.#parts.steps ?? STEPS_IN_EDITOR)) };
   }
 
   async #ask({ config, ask }: Extract<Plan, { ask: unknown }>, options: CallOptions): Promise<JSONObject> {
@@ -163,6 +190,14 @@ export class AssistantTools {
     };
   }
 
+  async #checkL1(chain: Chain, subnetID: string, options: CallOptions): Promise<JSONObject> {
+    const networkID = await chain.info.getNetworkID(options);
+    const report = await subnetReport(chain, { subnetID, networkID, now: this.#parts.clock.now() }, options);
+    if (report === undefined)
+      throw wrong('The node has no subnet with this ID.', 'Send the ID of the subnet of the L1.');
+    return l1Answer(l1Value(report, subnetID));
+  }
+
   #decode(given: BytesGiven): Plan {
     return {
       doing: l10n.t('Decoding {0} locally', counted(given.bytes.length, 'byte')),
@@ -175,6 +210,8 @@ interface AnswerOptions {
   readonly signal: AbortSignal;
   /** In tokens of the calling model; undefined if it sets no limit. */
   readonly tokenBudget: number | undefined;
+  /** On one line, which takes fewer tokens. */
+  readonly isCompact?: boolean;
 }
 
 /** The fields of a tool's input, of unknown types. */

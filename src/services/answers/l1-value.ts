@@ -1,3 +1,6 @@
+import type { JSONObject } from '../../core/json/json';
+import { formatAmount } from '../../core/text/amount';
+import { foreignText } from './answer-text';
 import type { L1Report, SubnetReport } from '../p-and-c/l1-report';
 import type { SubnetMember } from '../p-and-c/subnet-state';
 import type { OwnerJSON } from '../../client/schemas/platform-schemas';
@@ -49,4 +52,31 @@ function validatorOf({ nodeID, weight, time, validator }: SubnetMember): L1Valid
     deactivationOwner,
     ...(seconds === undefined ? {} : { secondsLeft: seconds }),
   };
+}
+
+/** The same for a language model: amounts with their unit, a line each. */
+export function l1Answer({ verdict, headline, lines, plan, name, validators, subnetID, kind }: L1Value): JSONObject {
+  return {
+    kind,
+    subnetID,
+    headline,
+    verdict,
+    ...(name === undefined ? {} : { name: foreignText(name, 64) }),
+    lines: lines.map(({ sign, label, text, step = '' }) => `${sign} ${label}: ${text}. ${step}`.trim()),
+    plan,
+    validators: validators.map(
+      ({ weight, balance, secondsLeft, remainingBalanceOwner, deactivationOwner, ...rest }) => ({
+        ...rest,
+        weight: String(weight),
+        ...(balance === undefined ? {} : { balance: `${formatAmount(balance, 9)} AVAX` }),
+        ...(secondsLeft === undefined ? {} : { secondsLeft: String(secondsLeft) }),
+        ...(remainingBalanceOwner && { remainingBalanceOwner: ownerAnswer(remainingBalanceOwner) }),
+        ...(deactivationOwner && { deactivationOwner: ownerAnswer(deactivationOwner) }),
+      }),
+    ),
+  };
+}
+
+function ownerAnswer({ threshold, addresses }: OwnerJSON): JSONObject {
+  return { threshold, addresses };
 }

@@ -8,6 +8,8 @@ import {
   type WrongText,
 } from '../../core/given-text/given-text';
 import { Codec } from '../../core/codec/avm/codec';
+import { privateKeyAt } from '../../core/given-text/guard';
+import { finished } from '../../core/steps';
 import { isRecord } from '../../core/json/record';
 import { ExpectedError } from '../../core/outcome';
 import { noTxText } from '../inspect/read-bytes';
@@ -88,8 +90,16 @@ export function readTxQuestion(given: unknown): Extract<GivenThing, { kind: 'hex
   return other === undefined ? read : wrong(other, 'Decode it: only transactions are checked.');
 }
 
+const LONGEST_MESSAGE = 65_536;
 const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
 const HEX = 'Send the complete hex of a transaction, UTXO, or block.';
+
+/** A message or a line of a log, without what may be a key. */
+export function readMessage(given: unknown): string | NoAnswer {
+  if (typeof given !== 'string' || given.trim() === '') return wrong('The message is missing.', 'Send it as text.');
+  if (given.length > LONGEST_MESSAGE) return wrong('The message is too long.', 'Send one line.');
+  return finished(privateKeyAt(given)) === undefined ? given : mayBeKey();
+}
 
 /** The name of a chain, where one is given; undefined for the active one. */
 export function readChainName(given: unknown): string | undefined | NoAnswer {
