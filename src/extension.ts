@@ -14,6 +14,7 @@ import { registerFind } from './features/find/register';
 import { registerHover } from './features/hover/register';
 import { registerLookUp } from './features/look-up/register';
 import { registerIssue } from './features/issue/register';
+import { registerMCP } from './features/mcp/register';
 import { registerNodeConfiguration } from './features/node-configuration/register';
 import { registerNodeLog } from './features/node-log/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
@@ -23,6 +24,7 @@ import { registerTxPage } from './features/tx-page/register';
 import { registerTryOut } from './features/try-out/register';
 import { Commands } from './host/commands/commands';
 import { Lazy } from './host/disposable-store';
+import type { MCPProvider } from './host/mcp-api';
 import { createLog } from './host/messages/log';
 import { reportFailure } from './host/commands/report';
 import { Settings } from './host/settings/settings';
@@ -31,6 +33,8 @@ import { Settings } from './host/settings/settings';
 export interface TestExports extends AvalancheLensExports {
   /** The rows of the tree view. */
   readonly sideBar: TreeDataProvider<unknown>;
+  /** What VS Code asks for the MCP server, where it has MCP. */
+  readonly mcp: MCPProvider | undefined;
 }
 
 /** Parts to stop before VS Code ends the process. */
@@ -82,6 +86,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
   const load = () => runtime.get();
 
   const sideBar = registerSideBar(commands, load, sandbox);
+  const mcp = registerMCP(commands, { load, settings, program: context.asAbsolutePath('dist/mcp.js') });
   const report = (error: unknown): void => reportFailure(log, error);
   context.subscriptions.push(
     log,
@@ -100,6 +105,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerTerminal(load),
     registerNodeLog(load, settings),
     registerAssistant(context.extension, load),
+    mcp,
     registerIssue(commands, { load, settings, memory: context.workspaceState, log }),
     registerSandbox(commands, sandbox, { log, load }),
     registerTryOut(commands, context.extensionUri),
@@ -112,5 +118,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     commands.register('avalancheLens.showLog', () => log.show()),
   );
   const exported = apiExports(load);
-  return context.extensionMode === ExtensionMode.Test ? { ...exported, sideBar: sideBar.provider } : exported;
+  return context.extensionMode === ExtensionMode.Test
+    ? { ...exported, sideBar: sideBar.provider, mcp: mcp.provider }
+    : exported;
 }

@@ -34,6 +34,7 @@ import { NameHints } from './features/hover/name-hints';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
 import { logExplanation } from './features/node-log/log-explanations';
+import { MCPPrograms } from './features/mcp/mcp-programs';
 import { keyReplacements } from './features/node-configuration/key-replacements';
 import { createTxPages } from './features/tx-page/tx-page-panel';
 import { TerminalLinks } from './features/terminal/terminal-links';
@@ -278,6 +279,7 @@ function createCommands(
     nameHints: new NameHints(services),
     api: createAPI(services),
     assistant: createAssistant({ ...services, rest }),
+    mcpPrograms: new MCPPrograms(chains),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
     keyReplacements: (key: string, schema: string) =>

@@ -6,7 +6,7 @@ import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { eachInput } from './each-input';
 import { BadInput, EXIT, type ExitCode, sentenceOf } from './exit';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
-import type { CommandServices } from './network';
+import { overNode } from './over-node';
 import type { TxCopy } from './sign-together';
 import type { Terminal } from './terminal';
 
@@ -20,30 +20,6 @@ interface Command {
   readonly options?: (args: readonly string[]) => Promise<string>;
   readonly run: (args: readonly string[], terminal: Terminal) => Promise<ExitCode>;
 }
-
-/** Messages that name the editor's settings or log, and their forms for the command, which has neither. */
-export const COMMAND_WORDS: Readonly<Record<string, string>> = {
-  'Check the URL in the settings': 'Check the URL',
-  "Check the URL and the chain's name in the settings": 'Check the URL and --blockchain',
-  "Avalanche Lens doesn't follow this redirect. Correct the URL in the settings":
-    "Avalanche Lens doesn't follow this redirect. Correct the URL",
-  'Check the URL, or see the log': 'Check the URL',
-  'Retry, or see the log': 'Retry later',
-  'The request failed. Retry, or see the log.': 'The request failed. Retry later.',
-  'Send it to {0} (Sign Elsewhere…).': 'Send it to {0} (hash, then insert or merge).',
-  'Send it to the missing owners (Sign Elsewhere…).': 'Send it to the missing owners (hash, then insert or merge).',
-  'Increase its balance with Top Up….': 'Increase its balance (new p-top-up).',
-  'Increase the balance of {0} with Top Up….': 'Increase the balance of {0} (new p-top-up).',
-  'Increase the balance of {0} with Top Up…, or remove it.':
-    'Increase the balance of {0} (new p-top-up), or remove it.',
-  'Increase the balance of {0} with Top Up…, or remove them.':
-    'Increase the balance of {0} (new p-top-up), or remove them.',
-  "They count until the subnet's owners remove them with Remove from Subnet….":
-    "They count until the subnet's owners remove them (new p-remove-subnet-validator).",
-  'Add them to the setting http.proxy': 'Add them to the URL of the proxy',
-  'Check the settings http.proxy and http.noProxy': 'Check HTTPS_PROXY and NO_PROXY',
-  "The setting http.proxy isn't a URL": "The proxy isn't a URL",
-};
 
 const FLAG = { type: 'boolean', default: false } as const;
 const TEXT = { type: 'string' } as const;
@@ -251,29 +227,6 @@ function parsed<const T extends Options>(args: readonly string[], options: T) {
   } catch (error) {
     // The parser's own sentences name the option.
     throw new BadInput(argumentProblem(error));
-  }
-}
-
-interface NodeValues {
-  readonly node?: string | undefined;
-  readonly blockchain: string;
-}
-
-/** The services of `--node`, or those without a network, for as long as `use` takes. */
-async function overNode<T>(
-  values: NodeValues | undefined,
-  use: (services: CommandServices, isOnline: boolean) => Promise<T>,
-): Promise<T> {
-  const { chainAt, servicesOver } = await import('./network');
-  const chain = values?.node === undefined ? undefined : chainAt(values.node, values.blockchain);
-  const services = servicesOver(chain);
-  const { config } = await import('@vscode/l10n');
-  config({ contents: COMMAND_WORDS });
-  try {
-    return await use(services, chain !== undefined);
-  } finally {
-    config({ contents: {} });
-    await services.close();
   }
 }
 

@@ -14,6 +14,7 @@ const SHIPPED = [
   'dist/ThirdPartyNotices.txt',
   'dist/bodies.js',
   'dist/extension.js',
+  'dist/mcp.js',
   'dist/runtime.js',
   'dist/sandbox.js',
   // What all three have, and what the runtime has in common with each thread.
@@ -51,9 +52,9 @@ const SHIPPED = [
   'package.nls.json',
 ];
 
-/** Bytes that a user downloads: all of it, and all but the pictures. */
-const LARGEST_PACKAGE = 975_000;
-const LARGEST_WITHOUT_PICTURES = 720_000;
+/** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK. */
+const LARGEST_PACKAGE = 1_090_000;
+const LARGEST_WITHOUT_PICTURES = 835_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;
@@ -81,7 +82,9 @@ describe('the package', () => {
 
   it('names each package that its bundles hold, with the licence', () => {
     const notices = readFileSync('dist/ThirdPartyNotices.txt', 'utf8');
-    const titles = [...notices.matchAll(/^-{78}\n(\S+?),? .*\((MIT|0BSD|BSD-3-Clause)\)$/gm)].map(([, name]) => name);
+    const titles = [...notices.matchAll(/^-{78}\n(\S+?),? .*\((MIT|0BSD|BSD-3-Clause|ISC)\)$/gm)].map(
+      ([, name]) => name,
+    );
     const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as Record<string, object>;
     const sources = ['src', 'sandbox', 'webview-ui']
       .flatMap(filesBelow)

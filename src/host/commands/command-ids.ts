@@ -134,6 +134,7 @@ export type CommandID =
   | 'avalancheLens.refreshDocument'
   | 'avalancheLens.tryOut'
   | 'avalancheLens.apiKey'
+  | 'avalancheLens.copyMCPConfiguration'
   | 'avalancheLens.openDashboard'
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'

@@ -11,8 +11,8 @@ export interface MCPTool {
   readonly isOnline: boolean;
 }
 
-const WORDS = { type: 'string' } as const;
-const LINES = { type: 'array', items: WORDS } as const;
+const A_TEXT = { type: 'string' } as const;
+const TEXT_LIST = { type: 'array', items: A_TEXT } as const;
 
 export const MCP_TOOLS: readonly MCPTool[] = [
   {
@@ -21,7 +21,7 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     description:
       "Identifies what was found: a transaction, block, asset, output, address with its balances, validator, subnet, or blockchain of the node's network.",
     takes: { query: 'One ID in cb58, txID:index, address, NodeID, block height, or hex, exactly as found.' },
-    returns: { kind: WORDS, headline: WORDS },
+    returns: { kind: A_TEXT, headline: A_TEXT },
     isOnline: true,
   },
   {
@@ -30,7 +30,7 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     description:
       'Decodes the hex of a transaction, block, or UTXO of the X-Chain, P-Chain, or C-Chain: what it does, who pays whom, its fee. Requests nothing.',
     takes: { hex: 'The complete hex, with or without 0x and checksum.' },
-    returns: { kind: WORDS, headline: WORDS },
+    returns: { kind: A_TEXT, headline: A_TEXT },
     isOnline: false,
   },
   {
@@ -39,7 +39,7 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     description:
       "Whether the node would accept a transaction. Each problem has the node's message, what it means, what to do, and the bytes. Never sends the transaction.",
     takes: { hex: 'The complete hex of the transaction, signed or not.' },
-    returns: { verdict: WORDS, passed: LINES },
+    returns: { verdict: A_TEXT, passed: TEXT_LIST },
     isOnline: true,
   },
   {
@@ -49,9 +49,9 @@ export const MCP_TOOLS: readonly MCPTool[] = [
       'Whether an L1 accepts blocks, why not, which validators may stop, and each validator with its weight, balance, and seconds left.',
     takes: { subnetID: "The ID of the L1's subnet, in cb58." },
     returns: {
-      verdict: WORDS,
-      headline: WORDS,
-      lines: LINES,
+      verdict: A_TEXT,
+      headline: A_TEXT,
+      lines: TEXT_LIST,
       validators: { type: 'array', items: { type: 'object' } },
     },
     isOnline: true,
@@ -61,7 +61,7 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     title: 'Explain a Message',
     description: 'What a message of a node, a wallet, or a line of a log means, and what to do. Requests nothing.',
     takes: { message: 'The message, whole.' },
-    returns: { meaning: WORDS, advice: WORDS },
+    returns: { meaning: A_TEXT, advice: A_TEXT },
     isOnline: false,
   },
 ];

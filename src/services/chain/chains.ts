@@ -174,6 +174,11 @@ export class Chains {
     return { ...config, url, history: `${url} ${this.#options.sandboxStarts?.() ?? 1}` };
   }
 
+  /** Where requests of a chain go, with its credentials. Rejects as `open`. */
+  async targetOf(config: ChainConfig): Promise<string> {
+    return this.#withCredentials((await this.open(config)).config);
+  }
+
   /** A stored URL is used only for its own URL: the settings must not send its credentials elsewhere. */
   async #withCredentials({ name, url, credentials }: ChainConfig): Promise<string> {
     if (credentials === undefined) return url;

@@ -39,6 +39,8 @@ export interface MadePage {
 export const COMMAND_LINES: Readonly<Record<string, string>> = {
   addAddress: 'Adds addresses to the side bar, or a subnet or an L1 by its ID or that of one of its blockchains',
   addChain: "Adds a chain by its node's URL and makes it active, or shows a hidden one",
+  copyMCPConfiguration:
+    'Copies what starts the tools for language models in a client outside of VS Code, on the active chain',
   apiKey: "Sets, replaces, tests, or removes the Data API's key, and removes stored credentials of chains",
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
