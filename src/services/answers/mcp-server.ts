@@ -22,7 +22,7 @@ export function mcpServer({ assistant, version, isOnline }: ServedTools): McpSer
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = served.find(({ name }) => name === params.name);
     if (tool === undefined)
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool ${JSON.stringify(params.name)}.`);
+      throw new McpError(ErrorCode.InvalidParams, `The server has no tool ${JSON.stringify(params.name)}.`);
     const { takes, name } = tool;
     const given = params.arguments ?? {};
     const wrong = [
