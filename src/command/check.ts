@@ -13,7 +13,7 @@ import { reportText } from '../services/review/review-report';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import { inputBytes, type CommandInput } from './inputs';
 import type { CommandServices } from './network';
-import type { Printed, PrintedValue } from './printed';
+import type { OutputForm, Printed, PrintedValue } from './printed';
 
 const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
   passes: EXIT.done,
@@ -28,7 +28,7 @@ const CODES: Readonly<Record<Check['verdict'], ExitCode>> = {
  */
 export async function checkedInput(
   input: CommandInput,
-  { json }: { readonly json: boolean },
+  { json, isForGitHub = false }: OutputForm,
   services: CommandServices,
   isOnline: boolean,
 ): Promise<Printed | PrintedValue> {
@@ -47,7 +47,13 @@ export async function checkedInput(
   const review = isOnline
     ? await reviewer.review(await chains.open(chains.active), [given])
     : await reviewBytes(services, given);
-  return { text: reportText(review).trimEnd(), code: codeOf(review.txs[0]?.verdict ?? 'cannot tell') };
+  const [tx] = review.txs;
+  const code = codeOf(tx?.verdict ?? 'cannot tell');
+  if (!isForGitHub || tx === undefined) return { text: reportText(review).trimEnd(), code };
+  const { annotation } = await import('./github');
+  const levelOf = (fails: boolean) => (code === EXIT.done ? 'notice' : fails ? 'error' : 'warning');
+  const said = tx.problems.map(({ verdict, text }) => annotation(levelOf(verdict === 'fails'), input, text));
+  return { text: (said.length === 0 ? [annotation('notice', input, tx.headline)] : said).join('\n'), code };
 }
 
 /** As the editor reads it, where that finds all of the input: with a wrong checksum, and with how it is written. */

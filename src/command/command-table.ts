@@ -8,6 +8,7 @@ import { BadInput, EXIT, type ExitCode, sentenceOf } from './exit';
 import type { ReadyStory } from '../../sandbox/run-sandbox';
 import { overNode } from './over-node';
 import type { TxCopy } from './sign-together';
+import type { OutputForm } from './printed';
 import type { Terminal } from './terminal';
 
 /** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
@@ -30,14 +31,14 @@ const RESULT_OPTIONS = { out: TEXT, 'in-place': FLAG };
 /** What each command takes beside its inputs, apart from the sandbox. Its `usage` names all of them. */
 export const OPTIONS = {
   decode: { ...JSON_OPTION, bytes: FLAG },
-  check: { ...JSON_OPTION, ...NODE_OPTIONS },
+  check: { ...JSON_OPTION, format: TEXT, ...NODE_OPTIONS },
   hash: JSON_OPTION,
   encode: { out: TEXT, sort: FLAG },
   merge: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
   insert: { ...NODE_OPTIONS, ...RESULT_OPTIONS },
   look: { ...JSON_OPTION, ...NODE_OPTIONS },
   mcp: NODE_OPTIONS,
-  l1: { ...JSON_OPTION, node: TEXT, 'min-days': TEXT },
+  l1: { ...JSON_OPTION, format: TEXT, node: TEXT, 'min-days': TEXT },
   explain: JSON_OPTION,
   id: { ...JSON_OPTION, id: FLAG },
   /** Beside the values of a kind. */
@@ -57,14 +58,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   check: {
-    usage: 'check [--json] [--node URL] [--blockchain ID] FILE|HEX|-…',
+    usage: 'check [--json|--format github] [--node URL] [--blockchain ID] FILE|HEX|-…',
     does: 'whether the node would accept a transaction, and why not; sends no transaction',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.check);
       const { checkedInput } = await import('./check');
+      const form = outputForm(values);
       const given = await inputs(positionals, terminal);
       return overNode(values, (services, isOnline) =>
-        eachInput(given, terminal, values, (input) => checkedInput(input, values, services, isOnline)),
+        eachInput(given, terminal, form, (input) => checkedInput(input, form, services, isOnline)),
       );
     },
   },
@@ -136,16 +138,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   l1: {
-    usage: 'l1 [--json] [--min-days N] --node URL ID…',
+    usage: 'l1 [--json|--format github] [--min-days N] --node URL ID…',
     does: 'whether an L1 accepts blocks, why not, and which validator runs out of balance first; for cron',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.l1);
       if (values.node === undefined) throw new BadInput('Give --node URL: a node that tracks the L1 knows most.');
       const { minDaysIn, reportedL1 } = await import('./reported-l1');
-      const least = minDaysIn(values['min-days']);
+      const [least, form] = [minDaysIn(values['min-days']), outputForm(values)];
       const given = await inputs(positionals, terminal);
       return overNode({ ...values, blockchain: 'X' }, (services) =>
-        eachInput(given, terminal, values, (input) => reportedL1(input, { ...values, least }, services)),
+        eachInput(given, terminal, form, (input) => reportedL1(input, { ...form, least }, services)),
       );
     },
   },
@@ -215,6 +217,13 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
 
 async function inputs(args: readonly string[], terminal: Terminal) {
   return (await import('./inputs')).inputsOf(args, terminal);
+}
+
+/** Throws `BadInput` for another format, or two. */
+function outputForm({ json, format }: { readonly json: boolean; readonly format?: string | undefined }): OutputForm {
+  if (format !== undefined && format !== 'github') throw new BadInput('--format takes github.');
+  if (format !== undefined && json) throw new BadInput('Give --json or --format, not both.');
+  return { json, isForGitHub: format !== undefined };
 }
 
 type Options = NonNullable<ParseArgsConfig['options']>;

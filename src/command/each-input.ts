@@ -1,7 +1,7 @@
 import { ExpectedError, InvalidInputError } from '../core/outcome';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
 import type { CommandInput } from './inputs';
-import type { Printed, PrintedValue } from './printed';
+import type { OutputForm, Printed, PrintedValue } from './printed';
 import type { Terminal } from './terminal';
 
 /**
@@ -11,7 +11,7 @@ import type { Terminal } from './terminal';
 export async function eachInput(
   inputs: readonly CommandInput[],
   terminal: Terminal,
-  { json }: { readonly json: boolean },
+  { json, isForGitHub = false }: OutputForm,
   print: (input: CommandInput) => Printed | PrintedValue | Promise<Printed | PrintedValue>,
 ): Promise<ExitCode> {
   const [{ ARGUMENT, sayIgnored }, { printedText }] = await Promise.all([import('./inputs'), import('./json-output')]);
@@ -21,9 +21,10 @@ export async function eachInput(
     const { place, failure } = input;
     sayIgnored(input, terminal);
     const printing = Promise.resolve(input).then(failure === undefined ? print : () => Promise.reject(failure));
-    const printed = await printing.catch((error: unknown): Printed | PrintedValue => {
+    const printed = await printing.catch(async (error: unknown): Promise<Printed | PrintedValue> => {
       const { text, code, reason } = reasonOf(error);
       if (json) return { value: { error: { code: reason, message: text } }, code };
+      if (isForGitHub) return { text: (await import('./github')).annotation('error', input, text), code };
       const isAlone = failure !== undefined || (inputs.length === 1 && place === ARGUMENT);
       terminal.say(isAlone ? text : `${place}: ${text}`);
       return { text: '', code };

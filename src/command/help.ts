@@ -4,6 +4,7 @@ import { COMMANDS, OPTIONS } from './command-table';
 const ABOUT: Readonly<Record<string, string>> = {
   json: 'one JSON object for each input, on a line: decode --json tx.hex',
   bytes: 'all bytes with their names: decode --bytes tx.hex',
+  format: 'github prints annotations of a workflow: check --format github tx.hex',
   node: 'a node, or Mainnet, Fuji, or Local; AVALANCHE_NODE_URL without it: --node http://127.0.0.1:9650',
   blockchain: "an alias or ID in place of X, for another instance of the X-Chain's VM: --blockchain 2oYMBNV4…",
   out: 'writes the result to a new file: --out merged.json',

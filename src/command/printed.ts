@@ -6,6 +6,13 @@ export interface Printed {
   readonly code: ExitCode;
 }
 
+/** How a command prints. */
+export interface OutputForm {
+  readonly json: boolean;
+  /** As annotations of a workflow. */
+  readonly isForGitHub?: boolean;
+}
+
 /** A value as one line of JSON. */
 export interface PrintedValue extends Pick<Printed, 'code'> {
   readonly value: object;

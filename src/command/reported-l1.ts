@@ -1,11 +1,11 @@
 import { encodeCb58 } from '../core/encodings/cb58';
 import { DAY } from '../core/units';
 import { l1Value } from '../services/answers/l1-value';
-import { type L1Report, reportPage, subnetReport } from '../services/p-and-c/l1-report';
+import { l1ReportText, type L1Report, reportPage, subnetReport } from '../services/p-and-c/l1-report';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import { type CommandInput, givenIn } from './inputs';
 import type { CommandServices } from './network';
-import type { Printed, PrintedValue } from './printed';
+import type { OutputForm, Printed, PrintedValue } from './printed';
 
 /** A problem of the node alone leaves open how the L1 is. */
 const EXIT_CODES: Readonly<Record<L1Report['verdict']['kind'], ExitCode>> = {
@@ -16,8 +16,7 @@ const EXIT_CODES: Readonly<Record<L1Report['verdict']['kind'], ExitCode>> = {
   unknown: EXIT.unknown,
 };
 
-interface L1Form {
-  readonly json: boolean;
+interface L1Form extends OutputForm {
   /** Seconds that each balance has to last. */
   readonly least: bigint;
 }
@@ -31,7 +30,7 @@ export function minDaysIn(text = '0'): bigint {
 /** Whether an L1 accepts blocks, and each balance lasts long enough. Rejects with `BadInput` and the client's errors. */
 export async function reportedL1(
   input: CommandInput,
-  { json, least }: L1Form,
+  { json, isForGitHub = false, least }: L1Form,
   { chains, clock }: CommandServices,
 ): Promise<Printed | PrintedValue> {
   const given = givenIn(input);
@@ -45,6 +44,11 @@ export async function reportedL1(
   const isLow = report.members.some(({ time }) => time.kind === 'balance' && (time.seconds ?? least) < least);
   const code = isLow ? EXIT.fails : EXIT_CODES[report.verdict.kind];
   if (json) return { value: l1Value(report, subnetID), code };
+  if (isForGitHub) {
+    const { annotation } = await import('./github');
+    const level = code === EXIT.fails ? 'error' : code === EXIT.done ? 'notice' : 'warning';
+    return { text: annotation(level, {}, l1ReportText(report).trimEnd()), code };
+  }
   const low = isLow ? `\nA balance lasts less than ${least / DAY} days.` : '';
   return { text: `${reportPage(report, { chain, subnetID, now }).trimEnd()}${low}`, code };
 }

@@ -73,6 +73,20 @@ describe('each option of each command', () => {
     },
     check: {
       '--json': async () => assert.equal((await valueOf(3, 'check', '--json', hex))['verdict'], 'cannot tell'),
+      '--format': async () => {
+        assert.match(
+          await ends(0, 'check', '--format', 'github', ...on(), hex),
+          /^::notice::This transaction is already accepted\n$/,
+        );
+        await ends(2, 'check', '--format', 'gitlab', hex);
+        await ends(2, 'check', '--format', 'github', '--json', hex);
+        assert.equal(
+          await ends(2, 'check', '--format', 'github', 'zz'),
+          "::error::This isn't the hex of a transaction, block, or UTXO.\n",
+        );
+        writeFileSync(files.out, `\n${hex.slice(0, -2)}00\n`);
+        assert.match(await ends(1, 'check', '--format', 'github', files.out), /^::error file=\S+out\.hex::/m);
+      },
       '--node': async () => assert.match(await ends(0, 'check', ...on(), hex), /already accepted/),
       '--blockchain': async () => void (await ends(3, 'check', ...nowhere(), hex)),
     },
@@ -119,6 +133,8 @@ describe('each option of each command', () => {
     },
     l1: {
       '--json': async () => assert.equal((await l1Of(3, '--json'))['verdict'], 'unknown'),
+      '--format': async () =>
+        assert.match(await ends(3, 'l1', '--format', 'github', ...on(), SAMPLE_L1), /^::warning::[^\n]*%0A[^\n]*\n$/),
       '--node': async () => void (await ends(2, 'l1', SAMPLE_L1)),
       // One of its validators has a balance for 39 hours.
       '--min-days': async () => void (await ends(1, 'l1', ...on(), '--min-days', '7', SAMPLE_L1)),
