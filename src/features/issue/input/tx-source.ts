@@ -1,3 +1,4 @@
+import { basename } from 'node:path/posix';
 import * as l10n from '@vscode/l10n';
 import { FileSystemError, RelativePattern, type TextDocument, Uri, workspace } from 'vscode';
 import { inSlices } from '../../../client/clock';
@@ -57,7 +58,9 @@ export class TxSource {
     );
     if (this.uri.scheme !== 'file') return store;
     const folder = Uri.joinPath(this.uri, '..');
-    const watcher = store.add(workspace.createFileSystemWatcher(new RelativePattern(folder, this.name)));
+    // Of the file itself: what is shown of its name may be shorter, and some characters are a pattern's.
+    const name = basename(this.uri.path).replaceAll(/[[\]{}*?!]/g, '[$&]');
+    const watcher = store.add(workspace.createFileSystemWatcher(new RelativePattern(folder, name)));
     for (const event of [watcher.onDidChange, watcher.onDidCreate, watcher.onDidDelete]) store.add(event(listener));
     return store;
   }

@@ -18,7 +18,7 @@ interface OpenParts extends Omit<PendingParts, 'keep' | 'onClosed'> {
   readonly windowStore: KeyValueStore;
 }
 
-/** Lists of transactions whose state is kept; the others begin anew when they are shown again. */
+/** Lists of transactions whose state is kept; the others are checked again when they are shown. */
 const KEPT = 64;
 /** Transactions of all that are kept over a reload, as many as have bytes then. */
 const MOST_KEPT = 512;

@@ -95,7 +95,7 @@ function recordStands(
   isFollowing: boolean,
 ): Pick<PageStanding, 'text' | 'mark' | 'moment'> {
   if (!isOpen(record)) return { text: stateWords(record), mark: record.state.kind === 'accepted' ? 'good' : 'bad' };
-  // Only one that nobody waits for anymore has a state that isn't just "sent".
+  // While it is waited for, its last state may be old.
   const text = isFollowing && record.state.kind !== 'unsure' ? l10n.t('Sent') : stateWords(record);
   return { text, mark: 'waiting', moment: formatAgo(record.at, now) };
 }

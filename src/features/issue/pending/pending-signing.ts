@@ -106,7 +106,7 @@ export class PendingSigning {
   /** The document or file of a transaction has another text. */
   async sourceChanged(tx: PendingTx): Promise<void> {
     const { source } = tx;
-    if (source === undefined || tx.record !== undefined) return;
+    if (source === undefined) return;
     const { value: given, error } = await source.read();
     const bytes = given?.pasted.bytes;
     const before = tx.trouble;
@@ -131,8 +131,11 @@ export class PendingSigning {
   }
 
   async #replace(tx: PendingTx, bytes: Uint8Array, isUnsaved: boolean): Promise<void> {
+    // Nothing of what was shown before holds for another transaction, and it must not be signed by that.
+    if (!isSameTx(bytes, tx.bytes)) tx.forget();
     tx.bytes = bytes;
     tx.isUnsaved = isUnsaved;
+    tx.record = undefined;
     await this.#page.check();
   }
 }

@@ -59,7 +59,9 @@ export function stepsOf(state: StepState): OfferedSteps {
   if (failure !== undefined) return { primary: 'retry', quiet: ['another chain', ...keeping(tx)] };
   if (target === undefined) return { primary: undefined, quiet: keeping(tx) };
   const { primary, quiet } = beforeIssue(state);
-  const tail: PendingStep[] = isFollowing ? [] : ['edit', 'copy report', 'check', 'another chain'];
+  // A report would be that of other bytes.
+  const report: PendingStep[] = state.stage === undefined ? [] : ['copy report'];
+  const tail: PendingStep[] = isFollowing ? [] : ['edit', ...report, 'check', 'another chain'];
   const isLast = (step: PendingStep): boolean => step === 'issue anyway';
   const others = [...quiet.filter((step) => !isLast(step)), ...tail.filter((step) => step !== primary)];
   return { primary, quiet: [...others, ...quiet.filter(isLast)] };

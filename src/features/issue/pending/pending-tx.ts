@@ -46,6 +46,13 @@ export class PendingTx {
     this.bytes = given.pasted.bytes;
   }
 
+  /** All that is known of the bytes, which become those of another transaction. */
+  forget(): void {
+    this.checked = undefined;
+    this.added = [];
+    this.wasTaken = false;
+  }
+
   get description(): Description | undefined {
     return this.checked?.review.description;
   }

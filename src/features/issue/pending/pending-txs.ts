@@ -8,7 +8,7 @@ import type { DocumentTarget } from '../../../host/documents/document-target';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import type { Description } from '../../../services/inspect/describer';
 import { reportText } from '../../../services/review/review-report';
-import { isOpen, type IssueRecord } from '../../../services/sending/issue-record';
+import { isOpen, type IssueRecord, wasSent } from '../../../services/sending/issue-record';
 import type { SendOptions } from '../../../services/sending/send-once';
 import type { SignedText } from '../../../services/signing/add-copies';
 import type { SigningFormat } from '../../../services/signing/signing-state';
@@ -56,7 +56,7 @@ export interface Reviewed {
   readonly records: readonly IssueRecord[];
 }
 
-/** How often the age of a transaction that was sent is written anew. */
+/** How often the age of a transaction that was sent is updated. */
 const AGE_MS = 1_000;
 
 /**
@@ -152,12 +152,17 @@ export class PendingTxs {
 
   /** Adds the signatures of a text that was pasted into the page. */
   paste(text: string): void {
-    if (this.shown.record === undefined) this.#run(this.add([{ name: l10n.t('the clipboard'), text }]));
+    this.#run(this.add([{ name: l10n.t('the clipboard'), text }]));
   }
 
   /** Adds the signatures of texts to the transaction that is shown. */
-  add(texts: readonly SignedText[]): Promise<void> {
-    return this.#signing.add(this.shown, texts);
+  async add(texts: readonly SignedText[]): Promise<void> {
+    if (!this.#isFixed(this.shown)) await this.#signing.add(this.shown, texts);
+  }
+
+  /** Whether it is sent, or about to be, as it is. One that no node took can be corrected. */
+  #isFixed({ record }: PendingTx): boolean {
+    return this.#sending.isSending || (record !== undefined && wasSent(record));
   }
 
   get #hash(): string {
@@ -220,7 +225,9 @@ export class PendingTxs {
 
   #watch(tx: PendingTx): void {
     tx.watch?.dispose();
-    tx.watch = tx.source?.onDidChange(() => this.#run(this.#signing.sourceChanged(tx)));
+    tx.watch = tx.source?.onDidChange(() => {
+      if (!this.#isFixed(tx)) this.#run(this.#signing.sourceChanged(tx));
+    });
   }
 
   async #pressed(key: string, check: PagePending['check']): Promise<void> {
@@ -279,7 +286,7 @@ export class PendingTxs {
         return;
       case 'add signatures': {
         const texts = await window.askSigned();
-        return texts && this.#signing.add(tx, texts);
+        return texts && this.add(texts);
       }
       case 'write':
         tx.trouble = await tx.source?.write(tx.bytes);

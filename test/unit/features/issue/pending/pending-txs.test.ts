@@ -7,6 +7,7 @@ import { SigningKey } from '../../../../../src/core/tx-builder/key';
 import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
 import { systemClock } from '../../../../../src/client/clock';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
+import type { TxSource } from '../../../../../src/features/issue/input/tx-source';
 import { until } from '../../../../support/assertions/until';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../../support/servers/relay';
@@ -243,6 +244,68 @@ describe('transactions on their page', () => {
       await both.close();
       await main.close();
     }
+  });
+
+  describe('whose text is edited', () => {
+    /** What the text holds now, and who is told of an edit: VS Code's part. */
+    const edited = (first: Uint8Array) => {
+      const listeners = new Set<() => void>();
+      const text = { bytes: first };
+      const source = {
+        name: 'pay.txt',
+        onDidChange: (listener: () => void) => {
+          listeners.add(listener);
+          return { dispose: () => void listeners.delete(listener) };
+        },
+        read: () => Promise.resolve({ value: world.given(text.bytes) }),
+        isWritable: () => Promise.resolve(true),
+      };
+      const edit = (bytes: Uint8Array): void => {
+        text.bytes = bytes;
+        for (const listener of listeners) listener();
+      };
+      const given = { ...world.given(first), source: source as unknown as TxSource };
+      return { edit, pending: world.openGiven([given]) };
+    };
+
+    it('shows and offers nothing of the transaction before, also where the node then fails', async () => {
+      const { edit, pending } = edited(readSignable(await payment()).unsigned);
+      const before = await world.stands(pending, /^To sign/);
+      assert.ok(before.signatures !== undefined && pending.description !== undefined);
+      relay.status = 503;
+      edit(readSignable(await platform('p-pay')).unsigned);
+      await until(() => pending.content.standing.isLoading);
+      const during = pending.content;
+      const after = await world.stands(pending, /^Not checked/);
+      for (const { signatures, checks, standing } of [during, after]) {
+        assert.deepEqual([signatures, checks], [undefined, undefined]);
+        const keys = [standing.primary, ...standing.buttons].map((button) => button?.key);
+        assert.deepEqual(
+          keys.filter((key) => /sign|report|issue/.test(key ?? '')),
+          [],
+        );
+      }
+      assert.equal(pending.description, undefined);
+      relay.status = undefined;
+      world.press(pending, 'retry');
+      await world.stands(pending, /^To sign/);
+    });
+
+    it('is another one after a node refused it, and what it was once it is sent', async () => {
+      const fresh = await payment();
+      const { edit, pending } = edited(broken(fresh));
+      await world.stands(pending, /^Not valid/);
+      world.press(pending, 'issue anyway');
+      await world.stands(pending, /^Rejected by the node/);
+      edit(fresh);
+      await world.stands(pending, /^Ready/);
+      world.press(pending, 'issue');
+      await world.stands(pending, /^Sent$/);
+      edit(broken(fresh));
+      xChain().buildBlock();
+      await world.stands(pending, /^Accepted/);
+      assert.equal(encodeHex(pending.shown.bytes), encodeHex(fresh));
+    });
   });
 
   it('waits for Core until that is stopped', async () => {

@@ -65,8 +65,14 @@ export class PendingWorld {
   }
 
   open(list: readonly Uint8Array[], more: Partial<OpenedTxs> = {}): PendingTxs {
+    return this.openGiven(
+      list.map((bytes) => this.given(bytes)),
+      more,
+    );
+  }
+
+  openGiven(txs: readonly GivenTx[], more: Partial<OpenedTxs> = {}): PendingTxs {
     const { chains } = this.services;
-    const txs = list.map((bytes) => this.given(bytes));
     const pending = new PendingTxs(this.parts(), { txs, config: chains.active, ...more });
     pending.open(() => this.isVisible);
     return pending;
