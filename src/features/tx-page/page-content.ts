@@ -34,8 +34,8 @@ const NO_CHECK = { number: 0, hash: '' };
 export const TO_BLOCK = 'block';
 
 function acceptedStanding({ text, link }: NonNullable<LoadedTx['accepted']>): PageStanding {
-  const label = link.kind === 'findBlock' ? l10n.t('Find Block') : l10n.t('Open Block');
-  const primary = { key: TO_BLOCK, label };
+  const label = link?.kind === 'findBlock' ? l10n.t('Find Block') : l10n.t('Open Block');
+  const primary = link && { key: TO_BLOCK, label };
   return { text, mark: 'good', target: [], isMain: false, isLoading: false, primary, buttons: [] };
 }
 

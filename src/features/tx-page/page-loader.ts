@@ -1,3 +1,4 @@
+import type { Fact } from '../../services/text/facts';
 import type { DocumentTarget } from '../../host/documents/document-target';
 import * as l10n from '@vscode/l10n';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -79,7 +80,8 @@ export interface LoadedTx extends Loaded {
 interface AcceptedTx {
   /** `Accepted in block 28`. */
   readonly text: string;
-  readonly link: PageLink;
+  /** Undefined where no page shows its block. */
+  readonly link?: PageLink;
 }
 
 /** Something else, or why there is nothing. */
@@ -194,10 +196,14 @@ export class PageLoader {
     const loaded = ({ owners, details, unnamed }: LoadedFacts, isLoading: boolean): LoadedTx => {
       const description = describer.of(found, { chain, networkID, owners });
       const asset = as === 'asset' ? modelOfAsset(description, clock.now()) : undefined;
-      const made = asset ?? modelOf(description, details, clock.now());
-      const isPlaced = chain === undefined || made.isGenesis || (found.on === 'C' && found.blockHeight !== undefined);
-      const accepted = isPlaced || as === 'asset' ? undefined : this.#accepted(chain, found.on, found.id);
-      const block = isPlaced || accepted !== undefined ? [] : this.#blockFact(chain, found.on, found.id);
+      const isGenesis = description.isGenesis;
+      const isOnChain = chain !== undefined && !isGenesis;
+      const accepted = isOnChain && as === 'tx' ? this.#accepted(chain, found, details) : undefined;
+      // What the line on top says isn't said again.
+      const others = accepted === undefined ? details : details.filter((each) => each.accepted !== 'said');
+      const made = asset ?? modelOf(description, others, clock.now());
+      const isPlaced = !isOnChain || accepted !== undefined || (found.on === 'C' && found.blockHeight !== undefined);
+      const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);
       const model = { ...made, facts: [...block, ...made.facts] };
       const more = model.isGenesis ? [l10n.t('genesis')] : as === 'asset' ? this.#place(chain, found.on, found.id) : [];
       const unsigned = isUnsigned(found) ? [l10n.t('digest to sign')] : [];
@@ -247,8 +253,11 @@ export class PageLoader {
     yield loaded(unnamed.map(unnamedText), false);
   }
 
-  /** That a transaction is accepted, if that is known: nodes return those of X alone only then. */
-  #accepted(chain: Chain, on: IndexedChain, txID: Uint8Array): AcceptedTx | undefined {
+  /** That a transaction is accepted, if that is known: nodes return those of X only then, and those of C with a block. */
+  #accepted(chain: Chain, found: AnyFoundTx, details: readonly Fact[]): AcceptedTx | undefined {
+    const { on, id: txID } = found;
+    // Its block is among the facts, and no page shows it.
+    if (found.on === 'C') return found.blockHeight === undefined ? undefined : { text: l10n.t('Accepted') };
     const answer = this.#parts.past.blockOf(chain, on, txID);
     if (answer.kind === 'known') {
       const { height, time, blockID } = answer.value;
@@ -260,7 +269,7 @@ export class PageLoader {
       if (blockID !== undefined) return { text, link: { kind: 'id', id: blockID } };
       return { text, link: { kind: 'findBlock', id: encodeCb58(txID) } };
     }
-    if (on !== 'X') return undefined;
+    if (on !== 'X' && !details.some(({ accepted }) => accepted !== undefined)) return undefined;
     return { text: l10n.t('Accepted'), link: { kind: 'findBlock', id: encodeCb58(txID) } };
   }
 

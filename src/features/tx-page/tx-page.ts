@@ -255,8 +255,10 @@ export class TxPage {
   #press(key: string, check: PagePending['check']): void {
     const shown = this.#loaded;
     if (this.#pending !== undefined) this.#pending.page.press(key, check);
-    else if (key === TO_BLOCK && shown !== undefined && 'accepted' in shown && shown.accepted !== undefined)
-      void this.#follow(shown.accepted.link, shown.on);
+    else if (key === TO_BLOCK && shown !== undefined && 'accepted' in shown) {
+      const link = shown.accepted?.link;
+      if (link !== undefined) void this.#follow(link, shown.on);
+    }
   }
 
   async #read({ target }: PageStep, signal: AbortSignal): Promise<void> {

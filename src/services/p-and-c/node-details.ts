@@ -147,15 +147,17 @@ export const BLOCKCHAIN_STATUS = {
   Unknown: l10n.t('unknown'),
 } as const satisfies Record<BlockchainStatus, string>;
 
-function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
+async function status({ id }: FoundPlatformTx, context: DetailsContext): Promise<Fact[]> {
   const { chain, options } = context;
   const txID = encodeCb58(id);
   const request = chain.recent.call('platform.getTxStatus', { txID }, options);
-  return answerFact(l10n.t('status'), request, context, (answer) => {
+  const { value } = await outcomeOf(request, options.signal);
+  const facts = await answerFact(l10n.t('status'), request, context, (answer) => {
     const text = plain(TX_STATUS[answer.status]);
     if (answer.reason === undefined) return [text];
     return sentence(l10n.t('{0}: {1}'), text, { kind: 'quote', text: answer.reason, limit: SHOWN_REASON });
   });
+  return value?.status === 'Committed' ? facts.map((each) => ({ ...each, accepted: 'said' })) : facts;
 }
 
 /** The most wanted first. The P-Chain has a subnet once its transaction is committed. */
@@ -173,7 +175,8 @@ async function subnet(found: FoundPlatformTx, context: DetailsContext): Promise<
 }
 
 function kindFact(subnet: Subnet): Fact {
-  return fact(l10n.t('kind'), [plain(isL1(subnet) ? l10n.t('L1') : l10n.t('permissioned subnet'))]);
+  const kind = fact(l10n.t('kind'), [plain(isL1(subnet) ? l10n.t('L1') : l10n.t('permissioned subnet'))]);
+  return { ...kind, accepted: 'implied' };
 }
 
 function factsOfSubnet(subnet: Subnet, words: NetworkWords): Fact[] {

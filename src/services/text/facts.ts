@@ -29,6 +29,8 @@ export interface Fact {
   readonly value: readonly Piece[];
   /** Whether it stays where a list of facts is cut. */
   readonly isKept?: true;
+  /** That the transaction is accepted: it says so, or couldn't be without. */
+  readonly accepted?: 'said' | 'implied';
 }
 
 export function fact(label: string, value: readonly Piece[]): Fact {

@@ -507,8 +507,8 @@ describe('the transaction page on P and C', () => {
     // The recording has no such transaction.
     await assert.rejects(world.send({ type: 'act', box: linkOf(conversion, 'title') }), new RegExp(SUBNET));
     await world.send({ type: 'back' });
-    const find = conversion.facts.find(({ label }) => label === 'block')?.value[0];
-    await world.send({ type: 'act', box: find?.key ?? '' });
+    const { key = '' } = conversion.pending?.standing.primary ?? {};
+    await world.send({ type: 'press', key, check: { number: 0, hash: '' } });
     assert.deepEqual(world.ran.at(-1), ['avalancheLens.findBlock', { chain: 'Sandbox', of: 'P', id }]);
     const delegation = await world.open('286hfv6CtLXSjqVLVrPoHDUi8mzjWzTBqYMRtp6UZjYxJS9vfW', 'id');
     const rewards = delegation.facts.flatMap(({ value }) => value).find(({ text }) => text.startsWith('P-'));
