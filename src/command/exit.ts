@@ -15,10 +15,13 @@ export function worstOf(codes: readonly ExitCode[]): ExitCode {
 export class BadInput extends Error {
   override readonly name = 'BadInput';
   readonly code: 'invalidInput' | 'privateKey';
+  /** Of the file that it is about, from 1. */
+  readonly line: number | undefined;
 
-  constructor(message: string, code: BadInput['code'] = 'invalidInput') {
+  constructor(message: string, code: BadInput['code'] = 'invalidInput', line?: number) {
     super(message);
     this.code = code;
+    this.line = line;
   }
 }
 

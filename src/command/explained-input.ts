@@ -3,12 +3,14 @@ import { EXIT } from './exit';
 import type { CommandInput } from './inputs';
 import type { Printed, PrintedValue } from './printed';
 
+const UNKNOWN = 'This message is not known.';
+
 /** What a message means, and what to do. Of a file, a line that isn't known has no text. */
 export function explainedInput({ text, line }: CommandInput, asJSON: boolean): Printed | PrintedValue {
   const explanation = explainText(text);
   const code = explanation === undefined && line === undefined ? EXIT.unknown : EXIT.done;
-  if (asJSON) return { value: explanation ?? {}, code };
-  if (explanation === undefined) return { text: line === undefined ? 'This message is not known.' : '', code };
+  if (asJSON) return { value: explanation ?? { error: { code: 'unknown', message: UNKNOWN } }, code };
+  if (explanation === undefined) return { text: line === undefined ? UNKNOWN : '', code };
   const { meaning, advice } = explanation;
   return { text: `${line === undefined ? '' : `line ${line}: `}${meaning} ${advice}`, code };
 }

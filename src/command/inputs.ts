@@ -63,16 +63,12 @@ export async function inputsOf(args: readonly string[], terminal: Terminal): Pro
 }
 
 async function inputsIn(arg: string, terminal: Terminal): Promise<CommandInput[]> {
-  const place = shownPlace(arg);
-  try {
+  return orFailure(arg, async () => {
     const { isFile, text } = await argumentText(arg, terminal);
-    if (isFile) return inputsInText(place, text);
+    if (isFile) return inputsInText(shownPlace(arg), text);
     const inJSON = /^\s*[{[]/.test(text) ? partsOfJSON({ place: ARGUMENT }, text) : undefined;
     return inJSON ?? [{ place: ARGUMENT, text }];
-  } catch (error) {
-    if (!(error instanceof BadInput)) throw error;
-    return [{ place, file: place, text: '', failure: error }];
-  }
+  });
 }
 
 /** The lines of arguments that are words or files, without empty ones. Throws `BadInput`. */
@@ -81,10 +77,24 @@ export async function wordInputs(args: readonly string[], terminal: Terminal): P
   if (given.length === 0) throw new BadInput('Give a text, a file, or - for standard input.');
   const lists: CommandInput[][] = [];
   for (const arg of given) {
-    const { isFile, text } = await argumentText(arg, terminal, true);
-    lists.push(isFile ? filledLines(shownPlace(arg), text) : [{ place: ARGUMENT, text }]);
+    const read = async (): Promise<CommandInput[]> => {
+      const { isFile, text } = await argumentText(arg, terminal, true);
+      return isFile ? filledLines(shownPlace(arg), text) : [{ place: ARGUMENT, text }];
+    };
+    lists.push(await orFailure(arg, read));
   }
   return lists.flat();
+}
+
+/** What isn't read is one input, which says why. */
+async function orFailure(arg: string, read: () => Promise<CommandInput[]>): Promise<CommandInput[]> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof BadInput)) throw error;
+    const place = shownPlace(arg);
+    return [{ place, file: place, text: '', failure: error, ...presentFields({ line: error.line }) }];
+  }
 }
 
 function filledLines(file: string, text: string): CommandInput[] {
@@ -190,7 +200,14 @@ function guarded(text: string, place = '', path = ''): string {
   const at = finished(privateKeyAt(text, path));
   if (at === undefined) return text;
   if (place === '') throw new BadInput(KEY, 'privateKey');
-  throw new BadInput(`${place}, line ${text.slice(0, at).split('\n').length}: ${KEY}`, 'privateKey');
+  const line = lineOfKey(text, at);
+  throw new BadInput(`${place}, line ${line}: ${KEY}`, 'privateKey', line);
+}
+
+/** From 1: the first line that may hold a key by itself, else where the text's may begin. */
+function lineOfKey(text: string, at: number): number {
+  const own = text.split('\n').findIndex((line) => finished(privateKeyAt(line)) !== undefined);
+  return own < 0 ? text.slice(0, at).split('\n').length : own + 1;
 }
 
 /** Says which fields of JSON mean nothing. */

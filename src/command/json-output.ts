@@ -7,7 +7,7 @@ export function printedText(
   printed: Printed | PrintedValue,
   { file, line }: Pick<InputPlace, 'file' | 'line'>,
 ): string {
-  return 'text' in printed ? printed.text : jsonLine({ input: file, line, ...printed.value });
+  return 'text' in printed ? printed.text : jsonLine({ input: file ?? 'argument', line, ...printed.value });
 }
 
 /**

@@ -1,8 +1,10 @@
 import { encodeCb58 } from '../core/encodings/cb58';
 import { DAY } from '../core/units';
+import type { SubnetMember } from '../services/p-and-c/subnet-state';
 import { l1Value } from '../services/answers/l1-value';
-import { l1ReportText, type L1Report, reportPage, subnetReport } from '../services/p-and-c/l1-report';
-import { BadInput, EXIT, type ExitCode } from './exit';
+import { type L1Report, subnetReport } from '../services/p-and-c/l1-report';
+import { l1ReportText, reportPage } from '../services/p-and-c/l1-report-text';
+import { BadInput, EXIT, type ExitCode, worstOf } from './exit';
 import { type CommandInput, givenIn } from './inputs';
 import type { CommandServices } from './network';
 import type { OutputForm, Printed, PrintedValue } from './printed';
@@ -41,14 +43,30 @@ export async function reportedL1(
   const now = clock.now();
   const report = await subnetReport(chain, { subnetID, networkID, now }, {});
   if (report === undefined) throw new BadInput('The node has no subnet with this ID.');
-  const isLow = report.members.some(({ time }) => time.kind === 'balance' && (time.seconds ?? least) < least);
-  const code = isLow ? EXIT.fails : EXIT_CODES[report.verdict.kind];
+  const lasts = balanceCode(report.members, least);
+  const ofVerdict = EXIT_CODES[report.verdict.kind];
+  const code = worstOf([ofVerdict, lasts]);
   if (json) return { value: l1Value(report, subnetID), code };
   if (isForGitHub) {
     const { annotation } = await import('./github');
     const level = code === EXIT.fails ? 'error' : code === EXIT.done ? 'notice' : 'warning';
     return { text: annotation(level, {}, l1ReportText(report).trimEnd()), code };
   }
-  const low = isLow ? `\nA balance lasts less than ${least / DAY} days.` : '';
+  const low =
+    lasts === EXIT.fails
+      ? `\nA balance lasts less than ${least / DAY} days.`
+      : lasts === EXIT.unknown
+        ? '\nHow long the balances last is unknown.'
+        : '';
   return { text: `${reportPage(report, { chain, subnetID, now }).trimEnd()}${low}`, code };
+}
+
+/** Whether each balance lasts at least so many seconds; a validator without one lasts none. */
+function balanceCode(members: readonly SubnetMember[], least: bigint): ExitCode {
+  if (least === 0n) return EXIT.done;
+  const isShort = ({ time }: SubnetMember): boolean =>
+    time.kind === 'inactive' || (time.kind === 'balance' && (time.seconds ?? least) < least);
+  if (members.some(isShort)) return EXIT.fails;
+  const isUntold = members.some(({ time: { kind } }) => kind === 'unknownPrice' || kind === 'notTold');
+  return isUntold ? EXIT.unknown : EXIT.done;
 }

@@ -3,7 +3,8 @@ import type { CallOptions } from '../../client/call-options';
 import { outcomeOf } from '../../core/outcome';
 import type { L1Target } from '../../host/documents/document-target';
 import type { Services } from '../../services/create-services';
-import { reportPage, subnetReport } from '../../services/p-and-c/l1-report';
+import { subnetReport } from '../../services/p-and-c/l1-report';
+import { reportPage } from '../../services/p-and-c/l1-report-text';
 import type { Rendered } from './document-source';
 
 /** The report about an L1 as text. Failure and absence are texts as well. Rejects only with the caller's abort. */

@@ -9,7 +9,7 @@ import { saysNotOffered } from '../../client/errors';
 import { fact, NOT_OFFERED, type Fact } from '../text/facts';
 import { type SubnetMember, subnetState } from './subnet-state';
 import { formatAmount } from '../../core/text/amount';
-import { formatTime, groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
+import { groupedInteger, LONG_REASON, visibleText } from '../text/format-text';
 import { durationWords, LOW_SECONDS } from './network-words';
 import { compare } from '../../core/compare';
 import { l1Facts } from './l1-facts';
@@ -32,7 +32,7 @@ import {
 import { present } from '../../core/present';
 
 /** A line of the report: whether it is as it should be, what it is, and what to do if not. */
-interface L1Line {
+export interface L1Line {
   readonly sign: '✓' | '✗' | '?';
   readonly label: string;
   readonly text: string;
@@ -55,7 +55,7 @@ export interface SubnetReport extends L1Report {
   readonly members: readonly SubnetMember[];
 }
 
-interface ReportQuery {
+export interface ReportQuery {
   readonly subnetID: string;
   readonly networkID: number;
   /** Unix ms. */
@@ -106,40 +106,6 @@ export function l1Report(facts: L1Facts): L1Report {
       ? [l10n.t('Stop no validator while blocks wait for votes.')]
       : planLines(facts),
   };
-}
-
-/** The report with its title, and who reports when. `now` is Unix ms. */
-export function reportPage(
-  report: SubnetReport,
-  { chain, subnetID, now }: Pick<ReportQuery, 'subnetID' | 'now'> & { readonly chain: Chain },
-): string {
-  const { config, node } = chain;
-  const from = l10n.t('Reported by {0} at {1}', node.host, formatTime(BigInt(Math.floor(now / 1000))));
-  const title =
-    report.name === undefined
-      ? l10n.t('L1 {0} on {1}', subnetID, config.name)
-      : l10n.t('{0} ({1}) on {2}', visibleText(report.name, 64), subnetID, config.name);
-  return [title, from, '', l1ReportText(report)].join('\n');
-}
-
-/** The editor wraps its lines. */
-export function l1ReportText({ headline, lines, plan }: L1Report): string {
-  const shown = unknownOnce(lines, headline).flatMap(({ sign, label, text, step }) => [
-    `${sign} ${label}: ${text}`,
-    ...(step === undefined ? [] : [`    ${step}`]),
-  ]);
-  return [`${headline}.`, '', ...shown, '', ...plan, ''].join('\n');
-}
-
-/** Facts that are unknown for one reason are one line, without the reason if the headline has it. */
-function unknownOnce(lines: readonly L1Line[], headline: string): L1Line[] {
-  return lines.flatMap((line, i) => {
-    if (line.sign !== '?') return [line];
-    const same = lines.filter(({ sign, text }) => sign === '?' && text === line.text);
-    if (lines.findIndex(({ sign, text }) => sign === '?' && text === line.text) < i) return [];
-    const text = headline.endsWith(line.text) ? l10n.t('unknown') : line.text;
-    return [{ ...line, label: same.map(({ label }) => label).join(', '), text }];
-  });
 }
 
 function verdictHeadline({ kind, causes, nodeCauses, weights }: L1Verdict, facts: L1Facts): string {

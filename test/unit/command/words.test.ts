@@ -92,6 +92,18 @@ describe('a command that reports an L1', () => {
       ['that has no validators', { validators: [] }, [], 1],
       ['whose balances last', {}, ['--min-days', '30'], 0],
       ['whose balances last less long', {}, ['--min-days', '20000'], 1],
+      [
+        'with a validator without a balance',
+        { validators: [{ weight: 1n }, ...healthyScript().validators] },
+        ['--min-days', '30'],
+        1,
+      ],
+      [
+        'whose price of a balance is not known',
+        { missing: ['platform.getValidatorFeeState'] },
+        ['--min-days', '30'],
+        3,
+      ],
       ['of a node that is syncing', { syncing: [L1] }, [], 3],
     ];
   for (const [title, change, args, code] of cases)
@@ -154,6 +166,30 @@ describe('the output as JSON', () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
+  });
+
+  it('names a file that may hold a key, and its line, in one object, by every command, and reads nothing of it', async () => {
+    const key = `PrivateKey-${'e'.repeat(50)}`;
+    for (const [at, lines] of [
+      [1, [key, hex]],
+      [3, [hex, '', key, hex]],
+    ] as const)
+      for (const command of ['decode', 'check', 'id', 'explain']) {
+        const { out, said, code } = await ran([command, '--json', '-'], lines.join('\n'));
+        const value = JSON.parse(out) as { input: string; line: number; error: { code: string } };
+        assert.deepEqual([value.input, value.line, value.error.code], ['standard input', at, 'privateKey'], command);
+        assert.deepEqual([said, code, out.includes('eeee')], ['', 2, false]);
+      }
+  });
+
+  it('tells a message that is not known from an answer', async () => {
+    const { out } = await ran(['explain', '--json'], 'nice weather\nmemo exceeds maximum length: 21 > 0');
+    const [unknown, known] = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    assert.ok(unknown?.['error'] !== undefined && known?.['meaning'] !== undefined && known['error'] === undefined);
+    assert.equal((JSON.parse((await ran(['id', '--json', SAMPLE_L1])).out) as { input: string }).input, 'argument');
   });
 
   it("has the node's JSON as an object, with every digit", async () => {
