@@ -7,7 +7,7 @@ export interface MCPServerDefinition {
   readonly command: string;
   readonly args: readonly string[];
   env: Record<string, string | number | null>;
-  /** Another one lists the tools anew. */
+  /** After another one, VS Code lists the tools again. */
   readonly version?: string;
 }
 

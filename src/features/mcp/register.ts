@@ -3,6 +3,7 @@ import type { Commands } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { type MCPProvider, mcpAPI } from '../../host/mcp-api';
 import { SECTION, type Settings } from '../../host/settings/settings';
+import { sameName } from '../../services/chain/chain-config';
 import type { MCPPrograms } from './mcp-programs';
 
 interface MCPRuntime {
@@ -38,8 +39,7 @@ export function registerMCP(
     onDidChangeMcpServerDefinitions: changed.event,
     provideMcpServerDefinitions: () =>
       workspace.isTrusted
-        ? // A server on another chain is another version.
-          [new api.Definition(SERVER_LABEL, process.execPath, [program], {}, settings.values.activeChain)]
+        ? [new api.Definition(SERVER_LABEL, process.execPath, [program], {}, versionOf(settings))]
         : [],
     async resolveMcpServerDefinition(definition) {
       definition.env = { ...(await (await load()).mcpPrograms.environment()) };
@@ -48,4 +48,10 @@ export function registerMCP(
   };
   store.add(api.register(PROVIDER, provider));
   return { dispose, provider };
+}
+
+/** Another one on another chain, and at another URL of it. */
+function versionOf({ values: { activeChain, chains } }: Settings): string {
+  const url = chains.find(({ name }) => sameName(name, activeChain))?.url;
+  return url === undefined ? activeChain : `${activeChain} ${url}`;
 }
