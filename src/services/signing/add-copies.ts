@@ -75,7 +75,13 @@ async function addedOf(tx: SignableTx, given: SignedText, rules: SlotRules): Pro
   const counted = added.filter((slot) => !strangers.includes(slot));
   const several = after.length > 1;
   const parts = [
-    ...counted.map((slot) => l10n.t('{0}, {1} ✓', slotName(slot, several), partyOf(slot, tx, rules))),
+    ...counted.map((slot) => {
+      const [place, party] = [slotName(slot, several), partyOf(slot, tx, rules)];
+      // Without its owners, whose slot it is isn't known.
+      return slot.state === 'signed'
+        ? l10n.t('{0}, {1} ✓', place, party)
+        : l10n.t('{0}, {1}, not verified', place, party);
+    }),
     ...strangers.map((slot) =>
       l10n.t('{0} not taken: by {1}, who is no owner', slotName(slot, several), partyOf(slot, tx, rules)),
     ),

@@ -246,6 +246,17 @@ describe('transactions on their page', () => {
     }
   });
 
+  it('calls no signature that of an owner whom no node named', async () => {
+    const { byEwoq } = partlySigned();
+    relay.status = 503;
+    const pending = world.open([readSignable(bytesOf(byEwoq)).unsigned]);
+    await world.stands(pending, /^Not checked/);
+    pending.paste(byEwoq);
+    await until(() => pending.shown.added.length > 0);
+    assert.match(pending.shown.added.join(), /not verified/);
+    assert.doesNotMatch(pending.shown.added.join(), /\u2713/);
+  });
+
   describe('whose text is edited', () => {
     /** What the text holds now, and who is told of an edit: VS Code's part. */
     const edited = (first: Uint8Array) => {
