@@ -431,6 +431,7 @@ describe('the package of the command', () => {
         await assert.rejects(call('avalanche_decodeTx', {}), invalid);
         await assert.rejects(call('avalanche_decodeTx', { hex: PAYMENT, chain: 'Fuji' }), invalid);
         await assert.rejects(call('avalanche_decodeTx', { hex: 7 }), invalid);
+        await assert.rejects(call('avalanche_decodeTx', { hex: PAYMENT, constructor: 1 }), invalid);
         await assert.rejects(call('avalanche_lookUpEVM', { query: '0x00' }), invalid);
         const l1 = await call('avalanche_checkL1', { subnetID: SAMPLE_L1 });
         const { validators, verdict } = l1.structuredContent as { validators: readonly object[]; verdict: string };

@@ -26,7 +26,7 @@ export function mcpServer({ assistant, version, isOnline }: ServedTools): McpSer
     const { takes, name } = tool;
     const given = params.arguments ?? {};
     const wrong = [
-      ...Object.keys(given).filter((each) => !(each in takes)),
+      ...Object.keys(given).filter((each) => !Object.hasOwn(takes, each)),
       ...Object.keys(takes).filter((each) => typeof given[each] !== 'string'),
     ];
     // A name that isn't known may hold a key.
