@@ -9,6 +9,9 @@ import { InvalidInputError, readOutcome } from '../../core/outcome';
 import { groupedInteger, listInWords, visibleText } from '../text/format-text';
 import { plain, plainText } from '../text/pieces';
 
+/** Assets of an avm that are named, and characters of a name. */
+const [NAMED_ASSETS, LONGEST_NAME] = [5, 64];
+
 /** Keys of Subnet-EVM's genesis without which it doesn't start (core/gen_genesis.go, genesis.go). */
 const NEEDED = ['config', 'alloc', 'gasLimit', 'difficulty'] as const;
 
@@ -34,7 +37,9 @@ function whyNoStart(bytes: Uint8Array, json: JSONValue | undefined, vm: Uint8Arr
   }
   if (name !== VM_IDS.subnetevm) return undefined;
   if (!isRecord(json)) return l10n.t('The genesis of {0} is JSON', 'Subnet-EVM');
-  const missing = NEEDED.find((key) => json[key] === undefined || json[key] === null);
+  const isThere = (key: (typeof NEEDED)[number]): boolean =>
+    key === 'alloc' ? isRecord(json[key]) : json[key] !== undefined && json[key] !== null;
+  const missing = NEEDED.find((key) => !isThere(key));
   if (missing !== undefined) return l10n.t('The genesis has no {0}: Subnet-EVM will not start', missing);
   const config = json['config'] as JSONValue;
   if (!isRecord(config) || chainIDOf(config) === undefined)
@@ -50,8 +55,11 @@ export function genesisText(vm: Uint8Array, genesis: Uint8Array): string {
   switch (encodeCb58(vm)) {
     case VM_IDS.avm: {
       const { txs } = new Codec().decodeGenesis(genesis);
-      const names = txs.map(({ name }) => [plain(visibleText(name))]);
-      return l10n.t('It begins with the assets {0}', plainText(listInWords(names, plain)));
+      const names = txs.slice(0, NAMED_ASSETS).map(({ name }) => [plain(visibleText(name, LONGEST_NAME))]);
+      if (txs.length > names.length) names.push([plain(l10n.t('{0} more', groupedInteger(txs.length - names.length)))]);
+      return txs.length === 0
+        ? l10n.t('It begins without assets')
+        : l10n.t('It begins with the assets {0}', plainText(listInWords(names, plain)));
     }
     case VM_IDS.subnetevm: {
       const { config, alloc } = parseJSON(Buffer.from(genesis).toString()) as Readonly<Record<string, JSONObject>>;

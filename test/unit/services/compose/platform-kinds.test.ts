@@ -93,6 +93,7 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
     });
 
     it('refuses one with which Subnet-EVM does not start', async () => {
+      await assert.rejects(says(evm({ alloc: 'all' })), / alloc:/);
       for (const key of ['alloc', 'gasLimit', 'difficulty', 'config'])
         await assert.rejects(says(evm({ [key]: undefined })), new RegExp(` ${key}:`));
       for (const config of [{}, { chainId: '1' }]) await assert.rejects(says(evm({ config })), /config\.chainId/);
@@ -113,6 +114,8 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
       const asset = { ...own, inputs: [], outputs: [], alias: 'A', name: 'First Coin', symbol: 'ONE' };
       const genesis = encodeHex(new Codec().encodeGenesis({ txs: [asset] }));
       assert.match(await says(genesis, 'avm'), /First Coin/);
+      const txs = Array.from({ length: 9 }, (_, i) => ({ ...asset, alias: `A${i}`, name: `Coin ${i}` }));
+      assert.match(await says(encodeHex(new Codec().encodeGenesis({ txs })), 'avm'), /Coin 4 and 4 more$/);
       await assert.rejects(says(genesis.slice(0, -10), 'avm'), /no genesis of an avm/);
     });
 
