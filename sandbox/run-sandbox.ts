@@ -83,7 +83,12 @@ export const SANDBOX_OPTIONS = {
   snapshot: { type: 'string', takes: 'FILE', is: 'begins with this file and never writes it' },
   empty: { type: 'boolean', default: false, is: 'a network at its genesis, in place of the sample story' },
   'index-enabled': { type: 'boolean', default: false, is: 'adds an index, which the story has anyway' },
-  blocks: { type: 'string', default: 'time', takes: 'time|call', is: 'builds blocks in time, or only by sandbox.mine' },
+  blocks: {
+    type: 'string',
+    default: 'time',
+    takes: 'time|now|call',
+    is: 'builds blocks in time, for each transaction at once, or only by sandbox.mine',
+  },
   time: {
     type: 'string',
     takes: 'TIME',
@@ -100,6 +105,12 @@ export const SANDBOX_HELP = Object.entries(SANDBOX_OPTIONS)
   .map(([name, { is, ...option }]) => `  --${'takes' in option ? `${name} ${option.takes}` : name}`.padEnd(24) + is)
   .join('\n');
 
+const BLOCKS: ReadonlyMap<string, 'in time' | 'now' | 'on call'> = new Map([
+  ['time', 'in time'],
+  ['now', 'now'],
+  ['call', 'on call'],
+]);
+
 function optionsIn(args: readonly string[]) {
   const { values } = parseArgs({ args: [...args], options: SANDBOX_OPTIONS });
   const isEmpty = values.empty;
@@ -109,9 +120,8 @@ function optionsIn(args: readonly string[]) {
       `--network-id takes ${LOCAL_NETWORK_ID} or ${CUSTOM_NETWORK_ID}, not "${values['network-id']}"`,
     );
   }
-  if (values.blocks !== 'time' && values.blocks !== 'call') {
-    throw new BadArgument(`--blocks takes time or call, not "${values.blocks}"`);
-  }
+  const blocks = BLOCKS.get(values.blocks);
+  if (blocks === undefined) throw new BadArgument(`--blocks takes time, now, or call, not "${values.blocks}"`);
   const local = networkID === LOCAL_NETWORK_ID ? localNetwork() : customNetwork();
   const helicon = values['helicon-time'];
   const heliconTime = helicon === 'never' ? undefined : timeOption('helicon-time', helicon, ', or never');
@@ -127,7 +137,7 @@ function optionsIn(args: readonly string[]) {
     isStrict: true,
     control: values.control,
     network: helicon === undefined ? local : { ...local, heliconTime },
-    blocks: values.blocks === 'call' ? ('on call' as const) : ('in time' as const),
+    blocks,
     index: isEmpty ? values['index-enabled'] : undefined,
     time: timeOption('time', values.time, ''),
   };

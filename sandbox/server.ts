@@ -2,7 +2,7 @@ import { encodeCb58 } from '../src/core/encodings/cb58';
 import { formatNodeID } from '../src/core/ids/ids';
 import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-state';
 import { avmService, walletService } from './api/avm-methods';
-import { type AvmChain, buildBlocksInTime } from './avm/chain';
+import { type AvmChain, BLOCK_WAIT_MS, buildBlocksInTime } from './avm/chain';
 import { OWN_NODE, wallClock, type WallClock } from './node/node';
 import { healthRoutes } from './api/health';
 import { infoService } from './api/info-methods';
@@ -33,8 +33,11 @@ export interface SandboxOptions {
   readonly clock?: WallClock | undefined;
   /** What its clock shows at the start, Unix seconds; that of `statePath` goes on, if it is later. */
   readonly time?: bigint | undefined;
-  /** Whether blocks are built when transactions wait (the default), or only by `buildBlock` of a chain. */
-  readonly blocks?: 'in time' | 'on call';
+  /**
+   * Whether blocks are built when transactions wait for a while (the default), as soon as one waits and was replied to,
+   * or only by `buildBlock` of a chain.
+   */
+  readonly blocks?: 'in time' | 'now' | 'on call';
   /** The story before the sandbox starts: empty by default. Not used if the file holds a state. */
   readonly story?: () => readonly JournalEntry[];
   /** What the P- and the C-Chain begin with: empty by default. */
@@ -150,11 +153,13 @@ function runNetwork({ network, pAndC }: KeptNetwork<PAndC>, clock: WallClock, op
   const node = routed(new Map([...routes(network, clock, pAndC), ...pAndCRoutes(network, pAndC), ...indexes]));
   const rest = restServices(options.rest ?? {}, { clock, network, pAndC });
   const inTime = options.blocks !== 'on call';
-  const stops = inTime ? network.chains.map((chain) => buildBlocksInTime(chain)) : [];
+  // A timer ends after the reply that is being sent.
+  const wait = options.blocks === 'now' ? 0 : BLOCK_WAIT_MS;
+  const stops = inTime ? network.chains.map((chain) => buildBlocksInTime(chain, wait)) : [];
   const { platform, cChain } = pAndC;
-  if (inTime && platform !== undefined) stops.push(buildPlatformInTime(platform));
+  if (inTime && platform !== undefined) stops.push(buildPlatformInTime(platform, wait));
   // Not all that waits pays for a block.
-  if (inTime && cChain !== undefined) stops.push(buildBlocksInTime(cChain, () => cChain.next !== undefined));
+  if (inTime && cChain !== undefined) stops.push(buildBlocksInTime(cChain, wait, () => cChain.next !== undefined));
   return {
     handler: (request: HTTPRequest) => (isRestPath(request.path) ? rest : node)(request),
     stop: (): void => {

@@ -257,9 +257,10 @@ export class AvmChain {
 /** How long a transaction waits for others before a block is built, in milliseconds; a node takes up to a second. */
 export const BLOCK_WAIT_MS = 500;
 
-/** Builds blocks of a chain while transactions wait. Returns a function that stops it. */
+/** Builds blocks of a chain while transactions wait, for `wait` ms each. Returns a function that stops it. */
 export function buildBlocksInTime(
   chain: Pick<AvmChain, 'onPending'> & { readonly mempool: { readonly size: number }; buildBlock(): unknown },
+  wait: number,
   isDue = () => chain.mempool.size > 0,
 ): () => void {
   let timer: NodeJS.Timeout | undefined;
@@ -268,7 +269,7 @@ export function buildBlocksInTime(
       timer = undefined;
       chain.buildBlock();
       if (isDue()) schedule();
-    }, BLOCK_WAIT_MS);
+    }, wait);
   };
   chain.onPending = schedule;
   if (isDue()) schedule();

@@ -1,5 +1,4 @@
 import type { PlatformChain } from './platform-chain';
-import { BLOCK_WAIT_MS } from '../avm/chain';
 
 /** The shortest time between two blocks, in milliseconds. */
 const BETWEEN_BLOCKS = 1000;
@@ -10,8 +9,11 @@ const BETWEEN_BLOCKS = 1000;
  */
 const LOOK_AHEAD_SECONDS = 3600;
 
-/** Builds blocks of a P-Chain while transactions wait, and where a staker ends. Returns a function that stops it. */
-export function buildPlatformInTime(chain: PlatformChain): () => void {
+/**
+ * Builds blocks of a P-Chain while transactions wait, for `wait` ms each, and where a staker ends. Returns a function that
+ * stops it.
+ */
+export function buildPlatformInTime(chain: PlatformChain, wait: number): () => void {
   let timer: NodeJS.Timeout | undefined;
   /** When the timer ends, and when a block was built last; Unix milliseconds. */
   let due = Infinity;
@@ -25,7 +27,7 @@ export function buildPlatformInTime(chain: PlatformChain): () => void {
   };
   const schedule = (): void => {
     const now = Date.now();
-    if (chain.mempool.size > 0) wakeAt(now + BLOCK_WAIT_MS);
+    if (chain.mempool.size > 0) wakeAt(now + wait);
     else {
       const seconds = Number(chain.secondsToChange(BigInt(LOOK_AHEAD_SECONDS)));
       wakeAt(now + Math.min(seconds, LOOK_AHEAD_SECONDS) * 1000);
@@ -33,8 +35,9 @@ export function buildPlatformInTime(chain: PlatformChain): () => void {
   };
   const build = (): void => {
     due = Infinity;
-    last = Date.now();
-    chain.buildBlock();
+    const isBuilt = chain.buildBlock().length > 0;
+    // Without a block, what waits is for gas of a later second.
+    last = isBuilt && wait === 0 ? 0 : Date.now();
     schedule();
   };
   chain.onPending = schedule;

@@ -47,7 +47,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P8b'], run: packageBench },
   { ids: ['P10', 'P11'], run: sandboxBench },
   { ids: ['P10b'], run: sandboxThreadBench },
-  { ids: ['P12', 'P12b'], run: sandboxHTTPBench },
+  { ids: ['P12', 'P12b', 'P12c'], run: sandboxHTTPBench },
   { ids: ['P19', 'P19b'], run: bodiesBench },
   { ids: ['P20', 'P20b', 'P20c', 'P20d', 'P20e'], run: longBodiesBench },
   { ids: ['P20f', 'P20fmem'], run: worstAnswersBench },

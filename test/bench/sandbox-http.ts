@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { join } from 'node:path';
 import type { Prepared } from './sandbox-server';
-import { compared, median, type Result } from './measure';
+import { compared, limited, median, type Result } from './measure';
 
 const PAYMENTS = 2_000;
 const WARM_UP = 500;
@@ -13,17 +13,44 @@ const SHARE = 100;
 
 const PAGES = 60;
 
+/** Transactions that are accepted one after the other, of which the first ones warm up. */
+const ACCEPTED = 100;
+
 /** P12: the sandbox over HTTP beside the least that there is to do; each in turn has the process to itself. */
 export async function sandboxHTTPBench(): Promise<Result[]> {
-  const server = fork(join(__dirname, 'sandbox-server.cjs'), [String(PAYMENTS)]);
+  const servers: ChildProcess[] = [];
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
+  const started = async (...args: string[]): Promise<[ChildProcess, Prepared]> => {
+    const server = fork(join(__dirname, 'sandbox-server.cjs'), args);
+    servers.push(server);
+    return [server, ((await once(server, 'message')) as [Prepared])[0]];
+  };
   try {
-    const [prepared] = (await once(server, 'message')) as [Prepared];
-    return [await pages(server, agent, prepared), await issuing(server, agent, prepared)];
+    const [server, prepared] = await started(String(PAYMENTS));
+    const lines = [await pages(server, agent, prepared), await issuing(server, agent, prepared)];
+    return [...lines, await accepting(agent, (await started(String(ACCEPTED), 'now'))[1])];
   } finally {
     agent.destroy();
-    server.disconnect();
+    for (const server of servers) server.disconnect();
   }
+}
+
+/** With `--blocks now`, from the sending of a transaction until its status is that of an accepted one. */
+async function accepting(agent: Agent, { url, bareURL, payments }: Prepared): Promise<Result> {
+  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] };
+  for (const body of payments) {
+    const start = performance.now();
+    const [, txID = ''] = /"txID":"(\w+)"/.exec(await post(agent, `${url}/ext/bc/X`, body)) ?? [];
+    const asked = `{"jsonrpc":"2.0","id":1,"method":"avm.getTxStatus","params":{"txID":"${txID}"}}`;
+    while (!(await post(agent, `${url}/ext/bc/X`, asked)).includes('"Accepted"'));
+    const between = performance.now();
+    for (const each of [body, asked]) await post(agent, bareURL, each);
+    times.peer.push(performance.now() - between);
+    times.ours.push(between - start);
+  }
+  const warm = (all: readonly number[]): number => median(all.slice(ACCEPTED / 5));
+  const more = warm(times.ours) - warm(times.peer);
+  return limited('P12c', 'issue to accepted with --blocks now, beyond bare node:http', 'ms', more, 30);
 }
 
 async function issuing(server: ChildProcess, agent: Agent, { url, payments }: Prepared): Promise<Result> {

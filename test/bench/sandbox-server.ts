@@ -27,8 +27,8 @@ const KEY = SigningKey.parse(EWOQ);
 const ADDRESS = 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
 const owners = { locktime: 0n, threshold: 1, addresses: [KEY.address] };
 
-async function main(count: number): Promise<void> {
-  const sandbox = await startSandbox({ blocks: 'on call', clock: { now: () => NOW * 1000 } });
+async function main(count: number, blocks: 'now' | 'on call'): Promise<void> {
+  const sandbox = await startSandbox({ blocks, clock: { now: () => NOW * 1000 } });
   const chain = sandbox.network.chain('X');
   if (chain === undefined) throw new Error('the sandbox has no X-Chain');
   const { rules, codec } = chain;
@@ -83,4 +83,4 @@ async function main(count: number): Promise<void> {
   process.send?.(prepared);
 }
 
-void main(Number(process.argv[2]));
+void main(Number(process.argv[2]), process.argv[3] === 'now' ? 'now' : 'on call');
