@@ -139,6 +139,7 @@ const ROWS = [
   })),
   {
     files: ['src/command/**/*.ts'],
+    except: ['src/command/package-entry.ts'],
     imports: [
       [
         ours('host', 'features', 'protocol', 'tx-page-protocol', 'extension', 'runtime'),
@@ -148,6 +149,10 @@ const ROWS = [
     ],
     globals: ['fetch'],
     why: 'Only client reaches the network.',
+  },
+  {
+    files: ['src/command/package-entry.ts'],
+    imports: [['^(?!node:)', 'The types of the package are made of this file alone.']],
   },
   {
     files: ['src/protocol.ts', 'src/tx-page-protocol.ts'],

@@ -175,7 +175,7 @@ function startProblem(error: unknown, port: number): string {
   return isUsed ? `port ${port} is in use` : messageOf(error);
 }
 
-/** Resolves at the end of the sandbox: a signal, or that its parent has gone. */
+/** Resolves at the end of the sandbox: a signal, or that its parent has gone, or closed the channel to it. */
 function until(parentID: number | undefined): Promise<void> {
   return new Promise((resolve) => {
     const end = (): void => {
@@ -192,6 +192,7 @@ function until(parentID: number | undefined): Promise<void> {
           }, PARENT_LOOK_MS);
     // Not `once`: npm forwards a signal that the terminal has sent already, and the second one would end the last write.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, end);
+    if (process.connected) process.on('disconnect', end);
   });
 }
 

@@ -1,10 +1,11 @@
 // `npm run package:command`: packs the command line as out/avalanche-lens-VERSION.tgz, with no dependency at run time.
 //
 //   src/command/main.ts and what it loads when it is used   -> out/command/*.js
+//   src/command/package-entry.ts, which programs import    -> out/command/index.js, index.d.ts
 //   src/command/README.md, LICENSE, licences of packages    -> out/command
 import { build, transform } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
@@ -88,6 +89,24 @@ await build({
 const { localStory } = createRequire(import.meta.url)(resolve(STORY_MAKER));
 const { journal, pAndC } = localStory();
 writeFileSync(`${FOLDER}/story.bin`, serialize({ journal, pAndC }));
+// Node finds the names in this form, so that one file is for import and for require().
+const ENTRY = 'src/command/package-entry.ts';
+await build({
+  ...shared,
+  entryPoints: { index: ENTRY },
+  outdir: FOLDER,
+  bundle: true,
+  format: 'cjs',
+  logLevel: 'warning',
+  define: { FOLDER: '__dirname' },
+});
+const types = ['--ignoreConfig', '--declaration', '--emitDeclarationOnly', '--types', 'node', '--skipLibCheck'];
+const into = ['--target', 'es2022', '--moduleResolution', 'bundler', '--module', 'esnext', '--outDir', FOLDER];
+const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...types, ...into, ENTRY], {
+  stdio: 'inherit',
+});
+if (tsc.status !== 0) throw new Error('the types of the package are not made');
+renameSync(`${FOLDER}/package-entry.d.ts`, `${FOLDER}/index.d.ts`);
 writeFileSync(`${FOLDER}/ThirdPartyNotices.txt`, thirdPartyNotices([metafile]));
 copyFileSync('src/command/README.md', `${FOLDER}/README.md`);
 copyFileSync('LICENSE', `${FOLDER}/LICENSE`);
@@ -98,8 +117,14 @@ const manifest = {
     'Decodes, checks, and makes transactions of Avalanche, merges signatures, and starts a local network in a second',
   license,
   bin: { 'avalanche-lens': 'avalanche-lens.js' },
-  // By which a test finds the program, to start it with its own Node.
-  exports: './avalanche-lens.js',
+  main: './index.js',
+  types: './index.d.ts',
+  // By the program's path, a test starts it with its own Node.
+  exports: {
+    '.': { types: './index.d.ts', default: './index.js' },
+    './avalanche-lens.js': './avalanche-lens.js',
+    './package.json': './package.json',
+  },
   engines: { node: '>=20' },
 };
 writeFileSync(`${FOLDER}/package.json`, JSON.stringify(manifest, undefined, 2));

@@ -3,8 +3,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** Other extensions copy this file: its names are theirs. */
-const COPIED = 'src/services/answers/avalanche-lens-api.ts';
+/** Other extensions and programs have these files: their names are theirs. */
+const FOREIGN = ['src/services/answers/avalanche-lens-api.ts', 'src/command/package-entry.ts'];
 const MOST_SHARED = 80;
 const EXPORTED = /^export (?:declare )?(?:(?:abstract )?(class|interface|type)|(?:async )?function\*?) (\w+)/gm;
 const ANY =
@@ -16,7 +16,7 @@ const files = ['src', 'webview-ui', 'sandbox'].flatMap((folder) =>
   readdirSync(folder, { recursive: true }).map((name) => join(folder, name)),
 );
 for (const file of files) {
-  if (!file.endsWith('.ts') || file === COPIED || file.startsWith('sandbox/test/')) continue;
+  if (!file.endsWith('.ts') || FOREIGN.includes(file) || file.startsWith('sandbox/test/')) continue;
   const text = readFileSync(file, 'utf8');
   for (const [, name] of text.matchAll(ANY)) all.set(name, (all.get(name) ?? new Set()).add(file));
   for (const [, kind, name] of text.matchAll(EXPORTED)) {

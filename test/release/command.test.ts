@@ -32,6 +32,7 @@ import { askNode } from '../support/servers/raw-http';
 import { reportOfText } from '../support/setup/review-of-text';
 import { createAPI } from '../../src/services/answers/extension-api';
 import { testDocuments } from './documents';
+import { testLibrary } from './library';
 
 /**
  * Bytes of the package that a user downloads, without the SDK of the tools for language models. 12,000 are what explains
@@ -179,6 +180,8 @@ describe('the package of the command', () => {
     const { stdout } = run(process.execPath, ['decode', '--json', 'all.hex']);
     assert.deepEqual(stdout.trimEnd().split('\n'), expected);
   });
+
+  describe('its library', () => testLibrary(() => folder));
 
   describe('the blocks of code in the documents', () => testDocuments(() => ({ folder, packed })));
 

@@ -161,9 +161,30 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       await shell(`${code.trim()} > ready.json &\n${wait}`);
       assert.match(readFileSync(join(folder, 'ready.json'), 'utf8'), /^\{"ready":true,/);
     },
-    'docs/command.md#JavaScript': (code) => void file('sandbox.mjs', code),
+    'docs/command.md#JavaScript and TypeScript': async (code) => {
+      for (const [module, resolution, name] of [
+        ['node16', 'node16', 'user.mts'],
+        ['esnext', 'bundler', 'user.ts'],
+      ] as const) {
+        const user = file(name, `${code}export {};\n`);
+        const options = ['--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--lib', 'es2022,dom'];
+        const by = [...options, '--module', module, '--moduleResolution', resolution, '--types', ''];
+        await ends(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...by, user]);
+      }
+      const script = file('user.mjs', transformSync(code, { loader: 'ts' }).code);
+      assert.match(await ends(process.execPath, [script]), /^http:\/\/127\.0\.0\.1:\d+ 12345 X-local18\w+\n$/);
+    },
     'docs/command.md#mocha': async (code) => {
       assert.match(await ends(process.execPath, [mocha, file('mocha.test.mjs', code)]), /1 passing/);
+    },
+    'docs/command.md#vitest': async (code) => {
+      const modules = join(folder, 'node_modules');
+      const out = await ends(process.execPath, [
+        join(modules, 'vitest/vitest.mjs'),
+        'run',
+        file('vitest.test.mjs', code),
+      ]);
+      assert.match(out, /Tests {2}1 passed/);
     },
     'docs/command.md#node --test': async (code) => {
       assert.match(await ends(process.execPath, ['--test', file('node.test.mjs', code)]), /^\S+ pass 1$/m);
@@ -178,6 +199,7 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     'docs/command.md#Python': async (code) => {
       assert.match(await ends('python3', [file('test_sandbox.py', code)]), /\nOK\n$/);
     },
+    'docs/command.md#A shell script': async (code) => assert.match(await shell(code), /^true$/m),
     'docs/command.md#A GitHub workflow': async (code) => {
       const free = await startSandbox();
       const { port } = new URL(free.url);
