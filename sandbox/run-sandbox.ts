@@ -4,6 +4,7 @@ import { EWOQ } from '../src/core/tx-builder/key';
 import { type StateProblem, stateProblemText } from '../src/core/endpoints/sandbox-state';
 import { argumentProblem, messageOf } from '../src/core/outcome';
 import { SANDBOX_VERSION } from './api/info-methods';
+import type { TestAccount } from './control/accounts';
 import { CUSTOM_NETWORK_ID, customNetwork, FUNDED, LOCAL_NETWORK_ID, localNetwork } from './network/local-genesis';
 import { SANDBOX_KEY } from './rest/rest-services';
 import { type Sandbox, startDemoSandbox, startSandbox } from './server';
@@ -25,6 +26,8 @@ export type ReadyStory = Pick<LocalStory, 'journal' | 'pAndC'>;
 
 class BadArgument extends Error {}
 
+const MOST_ACCOUNTS = 100;
+
 /** How often it looks whether its parent runs, in milliseconds. */
 const PARENT_LOOK_MS = 500;
 
@@ -45,8 +48,9 @@ export async function runSandbox(
     terminal.say(argumentProblem(error));
     return SANDBOX_EXIT.badInput;
   }
-  const { isEmpty, isJSON, parentID, isLocal, ...own } = options;
-  let sandbox: Sandbox;
+  const { isEmpty, isJSON, parentID, isLocal, accountCount, ...own } = options;
+  let sandbox: Sandbox | undefined;
+  let accounts: readonly TestAccount[] | undefined;
   let release: (() => Promise<void>) | undefined;
   const problems: StateProblem[] = [];
   const report = (problem: StateProblem): void => {
@@ -57,13 +61,15 @@ export async function runSandbox(
     if (own.statePath !== undefined) release = await holdState(own.statePath);
     const story = isEmpty || !isLocal ? undefined : await readStory?.();
     sandbox = await (isEmpty ? startSandbox({ ...own, report }) : startDemoSandbox({ ...own, report }, story));
+    if (accountCount > 0) accounts = (await import('./control/accounts')).fundedAccounts(sandbox, accountCount);
   } catch (error) {
+    await sandbox?.close();
     await release?.();
     terminal.say(`The sandbox cannot start: ${startProblem(error, own.port)}`);
     return error instanceof StateFileError ? SANDBOX_EXIT.badState : SANDBOX_EXIT.fails;
   }
   const ended = until(parentID);
-  terminal.out(isJSON ? readyLine(sandbox) : readyText(sandbox, own.statePath));
+  terminal.out(isJSON ? readyLine(sandbox, accounts) : readyText(sandbox, own.statePath, accounts));
   await ended;
   // Only failures of the last write count: earlier ones were retried, or fail again here.
   const { length } = problems;
@@ -93,6 +99,12 @@ export const SANDBOX_OPTIONS = {
     type: 'string',
     takes: 'TIME',
     is: 'its clock at the start, such as 2030-01-01T00:00:00Z; a later time in the --state file takes precedence',
+  },
+  accounts: {
+    type: 'string',
+    default: '0',
+    takes: 'N',
+    is: 'so many accounts of the public mnemonic "test test … junk", with 10,000 AVAX on each chain',
   },
   'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID), takes: 'N', is: '12345 or 1337' },
   'helicon-time': { type: 'string', takes: 'TIME', is: 'when Helicon activates, or never' },
@@ -130,6 +142,7 @@ function optionsIn(args: readonly string[]) {
     // Those of another network have other blocks.
     isLocal: networkID === LOCAL_NETWORK_ID && helicon === undefined,
     isJSON: values.json,
+    accountCount: numberOption('accounts', values.accounts, MOST_ACCOUNTS),
     parentID: values['parent-pid'] === undefined ? undefined : processIn(values['parent-pid']),
     port: numberOption('port', values.port, 65_535),
     statePath: values.state,
@@ -202,16 +215,20 @@ function fundedOn({ hrp }: Sandbox['network']): string {
 }
 
 /** One line of JSON, which is complete when its line break has arrived. */
-function readyLine({ url, network }: Sandbox): string {
+function readyLine({ url, network }: Sandbox, accounts: readonly TestAccount[] | undefined): string {
   const funded = [{ address: fundedOn(network), privateKey: EWOQ, avax: FUNDED.avax }];
-  return `${JSON.stringify({ ready: true, url, networkID: network.networkID, funded, pid: process.pid, version: SANDBOX_VERSION })}\n`;
+  return `${JSON.stringify({ ready: true, url, networkID: network.networkID, funded, accounts, pid: process.pid, version: SANDBOX_VERSION })}\n`;
 }
 
-function readyText({ url, network }: Sandbox, path: string | undefined): string {
+function readyText({ url, network }: Sandbox, path: string | undefined, accounts: readonly TestAccount[] = []): string {
   return [
     `Sandbox of the X-Chain, P-Chain, and C-Chain: ${url}  (network ${network.networkID}, "${network.name}"; ${path === undefined ? 'in memory, gone when it stops' : `kept in ${path}`})`,
     `Funded with ${FUNDED.avax.toLocaleString('en-US')} AVAX: ${fundedOn(network)}`,
     `Its private key is public: ${EWOQ}`,
+    ...accounts.map(
+      ({ x, p, c, privateKey, cPrivateKeyHex, avax }, i) =>
+        `Account ${i}, with ${avax.toLocaleString('en-US')} AVAX on each chain: ${x}, ${p} (${privateKey}), ${c} (${cPrivateKeyHex})`,
+    ),
     `Metrics API and Data API: ${url}  (sample data; API key, if any: ${SANDBOX_KEY})`,
     'Stop it with Ctrl+C.',
     '',

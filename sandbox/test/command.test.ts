@@ -5,6 +5,11 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { secp256k1 } from '@noble/curves/secp256k1.js';
+import { prefixedHex } from '../../src/core/bytes/bytes';
+import { formatEVMAddress, parseAddress } from '../../src/core/ids/address';
+import { decodePrivateKey, SigningKey } from '../../src/core/tx-builder/key';
+import { signerOfKey } from '../../src/core/tx/signers';
 import { startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
 import { EWOQ_P, ZERO_ID } from '../../test/support/known-ids';
@@ -95,7 +100,71 @@ describe('npm run sandbox', () => {
     });
   }
 
+  it('pays accounts of a public mnemonic once, with keys that sign for their addresses', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'sandbox-accounts-'));
+    const began = async (): Promise<readonly [Readonly<Record<string, string>>[], readonly unknown[]]> => {
+      const args = ['--json', '--empty', '--accounts', '2', '--state', join(folder, 'state')];
+      const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
+      running.push(child);
+      let line = '';
+      for await (const part of child.stdout) if ((line += String(part)).endsWith('\n')) break;
+      const { url, accounts } = JSON.parse(line) as { url: string; accounts: Readonly<Record<string, string>>[] };
+      const balances = accounts.map(async ({ x, p, c }) => [
+        (await askNode(url, '/ext/bc/X', 'avm.getBalance', { address: x, assetID: 'AVAX' })).result,
+        (await askNode(url, '/ext/bc/P', 'platform.getBalance', { addresses: [p] })).result,
+        (await askNode(url, '/ext/bc/C/rpc', 'eth_getBalance', [c, 'latest'])).result,
+      ]);
+      const found = (await Promise.all(balances)) as [{ balance: string }, { unlocked: string }, string][];
+      child.kill();
+      await once(child, 'close');
+      return [accounts, found.flatMap(([x, p, c]) => [x.balance, p.unlocked, c])];
+    };
+    try {
+      const [accounts, balances] = await began();
+      for (const {
+        x = '',
+        p = '',
+        c = '',
+        privateKey = '',
+        privateKeyHex,
+        cPrivateKey = '',
+        cPrivateKeyHex,
+      } of accounts) {
+        const [key, cKey] = [decodePrivateKey(privateKey), decodePrivateKey(cPrivateKey)];
+        assert.deepEqual([prefixedHex(key), prefixedHex(cKey)], [privateKeyHex, cPrivateKeyHex]);
+        const owner = new SigningKey(key).address;
+        assert.deepEqual(
+          [x, p].map((each) => Buffer.from(parseAddress(each).bytes)),
+          [owner, owner].map((each) => Buffer.from(each)),
+        );
+        const account = signerOfKey(secp256k1.getPublicKey(cKey), 'account') ?? assert.fail();
+        assert.equal(formatEVMAddress(account), c);
+      }
+      // Those that Hardhat and Foundry print.
+      assert.deepEqual(
+        accounts.map(({ c, cPrivateKeyHex }) => [c, cPrivateKeyHex]),
+        [
+          [
+            '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+            '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+          ],
+          [
+            '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+            '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+          ],
+        ],
+      );
+      const each = ['10000000000000', '10000000000000', '0x21e19e0c9bab2400000'];
+      assert.deepEqual(balances, [...each, ...each]);
+      assert.deepEqual((await began())[1], balances);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
   const refused: readonly (readonly string[])[] = [
+    ['--accounts', '101'],
+    ['--blocks', 'soon'],
     ['--network-id', '1'],
     ['--helicon-time', 'soon'],
     ['--helicon-time', '0'],

@@ -15,6 +15,8 @@ export interface SandboxOptions {
   readonly empty?: boolean | undefined;
   /** Builds blocks at once (the default), when transactions have waited, or only by `control('mine')`. */
   readonly blocks?: 'now' | 'time' | 'call' | undefined;
+  /** So many accounts of a public mnemonic, with 10,000 AVAX each on X, P, and C; at most 100. */
+  readonly accounts?: number | undefined;
   /** 12345 or 1337. */
   readonly networkID?: number | undefined;
   /** Its clock at the start. */
@@ -36,6 +38,8 @@ export interface Sandbox {
   readonly networkID: number;
   /** Addresses with AVAX on the X-Chain, and their keys, which are public. */
   readonly funded: readonly { readonly address: string; readonly privateKey: string; readonly avax: number }[];
+  /** Those of the option, in the order of their derivation. */
+  readonly accounts?: readonly SandboxAccount[];
   /** Its process. */
   readonly pid: number;
   readonly version: string;
@@ -43,6 +47,19 @@ export interface Sandbox {
   control(method: string, params?: object): Promise<Readonly<Record<string, unknown>>>;
   /** Ends it, with its state written. */
   stop(): Promise<void>;
+}
+
+/** Keys of m/44'/9000'/0'/0/i for the X-Chain and P-Chain, and of m/44'/60'/0'/0/i for the C-Chain, in cb58 and hex. */
+export interface SandboxAccount {
+  readonly x: string;
+  readonly p: string;
+  readonly c: string;
+  readonly privateKey: string;
+  readonly privateKeyHex: string;
+  readonly cPrivateKey: string;
+  readonly cPrivateKeyHex: string;
+  /** On each chain, at first. */
+  readonly avax: number;
 }
 
 /** Starts a sandbox in a process of its own. Resolves when it accepts requests. */
@@ -57,7 +74,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const child = spawn(process.execPath, args, { stdio: [...stdio], env, windowsHide: true });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('The sandbox has no output.');
-  const ended = once(child, 'exit').catch((error: unknown) => [error]);
+  const at = (event: string): Promise<unknown[]> => once(child, event).catch((error: unknown) => [error]);
+  const [ended, closed] = [at('exit'), at('close')];
   let said = '';
   let isReady = false;
   stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -80,7 +98,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       },
     };
   }
-  const [reason] = await ended;
+  // Then standard error is read to its end.
+  const [reason] = await closed;
   throw new Error(said.trim() || `The sandbox ended before it was ready: ${String(reason)}.`);
 }
 
