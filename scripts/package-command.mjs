@@ -5,14 +5,14 @@
 //   src/command/README.md, LICENSE, licences of packages    -> out/command
 import { build, transform } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const FOLDER = 'out/command';
-const { version, license } = JSON.parse(readFileSync('package.json', 'utf8'));
+const { version, license, contributes } = JSON.parse(readFileSync('package.json', 'utf8'));
 
 rmSync(FOLDER, { recursive: true, force: true });
 mkdirSync(FOLDER, { recursive: true });
@@ -108,6 +108,10 @@ const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...t
 if (tsc.status !== 0) throw new Error('the types of the package are not made');
 renameSync(`${FOLDER}/package-entry.d.ts`, `${FOLDER}/index.d.ts`);
 writeFileSync(`${FOLDER}/ThirdPartyNotices.txt`, thirdPartyNotices([metafile]));
+// Those of a node's files, by the paths that they have in the extension.
+mkdirSync(`${FOLDER}/media/schemas`, { recursive: true });
+for (const name of readdirSync('media/schemas'))
+  if (name !== 'avalanche-tx.json') copyFileSync(`media/schemas/${name}`, `${FOLDER}/media/schemas/${name}`);
 copyFileSync('src/command/README.md', `${FOLDER}/README.md`);
 copyFileSync('LICENSE', `${FOLDER}/LICENSE`);
 const manifest = {
@@ -126,6 +130,8 @@ const manifest = {
     './package.json': './package.json',
   },
   engines: { node: '>=20' },
+  // Which schema is for which file, as the extension states it.
+  contributes: { jsonValidation: contributes.jsonValidation },
 };
 writeFileSync(`${FOLDER}/package.json`, JSON.stringify(manifest, undefined, 2));
 const { status, stdout } = spawnSync('npm', ['pack', '--silent', '--pack-destination', '..'], {

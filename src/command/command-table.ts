@@ -11,7 +11,7 @@ import type { TxCopy } from './sign-together';
 import type { OutputForm } from './printed';
 import type { Terminal } from './terminal';
 
-/** That of the program, where scripts/package-command.mjs puts the sandbox's story. */
+/** That of the program, where scripts/package-command.mjs puts the sandbox's story and the schemas. */
 declare const FOLDER: string;
 
 interface Command {
@@ -39,6 +39,7 @@ export const OPTIONS = {
   look: { ...JSON_OPTION, ...NODE_OPTIONS },
   mcp: NODE_OPTIONS,
   l1: { ...JSON_OPTION, format: TEXT, node: TEXT, 'min-days': TEXT },
+  config: { ...JSON_OPTION, format: TEXT, schema: TEXT, strict: FLAG },
   explain: JSON_OPTION,
   id: { ...JSON_OPTION, id: FLAG },
   /** Beside the values of a kind. */
@@ -149,6 +150,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return overNode({ ...values, blockchain: 'X' }, (services) =>
         eachInput(given, terminal, form, (input) => reportedL1(input, { ...form, least }, services)),
       );
+    },
+  },
+  config: {
+    usage: 'config [--json|--format github] [--schema NAME] [--strict] FILE|-…',
+    does: "what AvalancheGo ignores, misreads, or rejects in a node's configuration files; offline",
+    run: async (args, terminal) => {
+      const { values, positionals } = parsed(args, OPTIONS.config);
+      const { checkConfigs } = await import('./config');
+      return checkConfigs(positionals, terminal, { ...values, ...outputForm(values) }, FOLDER);
     },
   },
   explain: {

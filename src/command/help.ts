@@ -11,6 +11,8 @@ const ABOUT: Readonly<Record<string, string>> = {
   'in-place': 'writes the result over the first input: merge --in-place mine.json hers.json',
   sort: 'puts inputs and outputs in the order that nodes require: encode --sort tx.avalanche-tx.json',
   'min-days': 'fails if a balance lasts less long: l1 --min-days 14 --node Fuji ID',
+  schema: "the kind of a configuration file whose name doesn't tell it: config --schema c-chain my.json",
+  strict: 'fails also for keys of other releases, which are warnings: config --strict node.json',
   id: 'takes 32 bytes in hexadecimal for an ID, not for a private key: id --id 0x…',
 };
 

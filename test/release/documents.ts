@@ -136,6 +136,14 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
       assert.match(out, /^Lens L1 [^]*^look at the L1\nThe P-Chain allows no memo\.[^]*^X-Chain: X-fuji1/m);
     },
+    'docs/command.md#Configuration files': async (code) => {
+      for (const name of ['node', 'chains/C/config']) {
+        const path = `.avalanchego/configs/${name}.json`;
+        mkdirSync(join(folder, path, '..'), { recursive: true });
+        file(path, '{}');
+      }
+      assert.match(await shell(code), /^(\S+json: no marks \([a-z-]+\)\n){2}$/);
+    },
     'docs/command.md#New transactions': async (code) => {
       const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
       assert.match(out, /^ {2}p-pay +Pay on the P-Chain$/m);

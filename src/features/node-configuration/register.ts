@@ -10,12 +10,7 @@ import {
   type TextDocument,
   WorkspaceEdit,
 } from 'vscode';
-
-/** A row of `jsonValidation` in package.json. */
-interface ContributedSchema {
-  readonly fileMatch: readonly string[];
-  readonly url: string;
-}
+import type { ContributedSchema } from '../../services/answers/configuration-schemas';
 
 /** The part that is loaded at the first mark that may have a fix. */
 interface NodeConfigurationParts {

@@ -1,55 +1,52 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { type Diagnostic, getLanguageService, type LanguageService, TextDocument } from 'vscode-json-languageservice';
 import { type JSONValue, stringifyJSON } from '../../../src/core/json/json';
 import { isRecord } from '../../../src/core/json/record';
+import { type ConfigurationMark, configurationChecker } from '../../../src/services/answers/configuration-marks';
+import type { ContributedSchema } from '../../../src/services/answers/configuration-schemas';
 import { type CaseResult, casesIn } from './form';
 
-/** VS Code's own JSON support, with the schemas that the extension contributes. */
-function contributedService(): LanguageService {
-  const { contributes } = JSON.parse(readFileSync('package.json', 'utf8')) as {
-    contributes: { jsonValidation: { fileMatch: string[]; url: string }[] };
-  };
-  const service = getLanguageService({
-    schemaRequestService: (uri) => Promise.resolve(readFileSync(new URL(uri), 'utf8')),
-    workspaceContext: { resolveRelativePath: (path, base) => new URL(path, base).href },
-  });
-  service.configure({
-    validate: true,
-    allowComments: false,
-    schemas: contributes.jsonValidation.map(({ fileMatch, url }) => ({
-      uri: pathToFileURL(url).href,
-      fileMatch: fileMatch.map((glob) => (glob.startsWith('!') ? glob : `/${glob}`)),
-    })),
-  });
-  return service;
-}
+const read = (path: string): Promise<unknown> => Promise.resolve(JSON.parse(readFileSync(path, 'utf8')));
 
-let shared: LanguageService | undefined;
-
-/** What is marked in a file: the message, and the text that it is about. */
-export async function marksOf(
-  path: string,
-  text: string,
-): Promise<{ readonly message: string; readonly at: string }[]> {
-  const service = (shared ??= contributedService());
-  const document = TextDocument.create(pathToFileURL(`/home/me/${path}`).href, 'json', 1, text);
-  const marks: Diagnostic[] = await service.doValidation(document, service.parseJSONDocument(document));
-  return marks.map(({ message, range }) => ({
-    message: typeof message === 'string' ? message : message.value,
-    at: document.getText(range),
+/** What VS Code marks in a file that the extension has a schema for, with the text from there on; none in others. */
+export async function marksOf(path: string, text: string): Promise<(ConfigurationMark & { readonly at: string })[]> {
+  const { contributes } = (await read('package.json')) as { contributes: { jsonValidation: ContributedSchema[] } };
+  const { schemaOf, marksIn } = await (shared ??= configurationChecker(read, contributes.jsonValidation));
+  const schema = schemaOf(pathToFileURL(`/home/me/${path}`).href, text);
+  const marks = schema === undefined ? [] : await marksIn(text, schema);
+  const lines = text.split('\n');
+  return marks.map((mark) => ({
+    ...mark,
+    at: [lines[mark.line - 1]?.slice(mark.column - 1), ...lines.slice(mark.line)].join('\n'),
   }));
 }
 
-/** Files of a node's configuration, and what is marked in each. */
-export async function* configurationCases(path: string, text: string): AsyncGenerator<CaseResult> {
-  for (const [i, each] of casesIn(text).entries()) {
-    const { source, path: file, file: content = {}, expected } = each;
-    const title = `${path}:${i + 1} ${String(file)} of ${String(source)}`;
+let shared: ReturnType<typeof configurationChecker> | undefined;
+
+interface ConfigurationCase {
+  readonly title: string;
+  readonly path: string;
+  readonly content: string;
+  readonly wanted: readonly string[];
+}
+
+/** Files of a node's configuration, and what has to be marked in each. */
+export function configurationFiles(path: string, text: string): ConfigurationCase[] {
+  return casesIn(text).map(({ source, path: file, file: content = {}, expected }, i) => {
     const wanted = isRecord(expected) && Array.isArray(expected['marks']) ? (expected['marks'] as JSONValue[]) : [];
-    const written = typeof content === 'string' ? content : stringifyJSON(content, 2);
-    yield { title, problem: differs(await marksOf(String(file), written), wanted.map(String)) };
-  }
+    return {
+      title: `${path}:${i + 1} ${String(file)} of ${String(source)}`,
+      path: String(file),
+      content: typeof content === 'string' ? content : stringifyJSON(content, 2),
+      wanted: wanted.map(String),
+    };
+  });
+}
+
+/** Whether each file is marked as it has to be. */
+export async function* configurationCases(path: string, text: string): AsyncGenerator<CaseResult> {
+  for (const { title, path: file, content, wanted } of configurationFiles(path, text))
+    yield { title, problem: differs(await marksOf(file, content), wanted) };
 }
 
 /** Names of keys, flags and files. */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SANDBOX_HELP, SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
@@ -24,6 +24,8 @@ describe('each option of each command', () => {
   const signature =
     [byTreasury.slice(-268, -138), byTreasury.slice(-138, -8)].find((slot) => !/^0+$/.test(slot)) ?? assert.fail();
   const sandbox = sandboxSetUp(() => startDemo());
+  // Where the program's files are: the build of the package says it.
+  before(() => void Object.assign(globalThis, { FOLDER: process.cwd() }));
   let folder = '';
   let files = { json: '', ewoq: '', treasury: '', out: '' };
   beforeEach(() => {
@@ -58,6 +60,13 @@ describe('each option of each command', () => {
     ends(0, 'merge', ...options, files.ewoq, files.treasury);
   const inserts = (...options: readonly string[]): Promise<string> =>
     ends(0, 'insert', ...options, files.ewoq, signature);
+
+  const nodeFile = (key = 'http-port'): string => {
+    mkdirSync(join(folder, '.avalanchego/configs'), { recursive: true });
+    const path = join(folder, '.avalanchego/configs/node.json');
+    writeFileSync(path, JSON.stringify({ [key]: 1 }));
+    return path;
+  };
 
   const payment = ['--from', EWOQ, '--to', EWOQ];
   const l1Of = (code: number, ...options: readonly string[]) => valueOf(code, 'l1', ...on(), ...options, SAMPLE_L1);
@@ -138,6 +147,15 @@ describe('each option of each command', () => {
       '--node': async () => void (await ends(2, 'l1', SAMPLE_L1)),
       // One of its validators has a balance for 39 hours.
       '--min-days': async () => void (await ends(1, 'l1', ...on(), '--min-days', '7', SAMPLE_L1)),
+    },
+    config: {
+      '--json': async () => assert.deepEqual((await valueOf(0, 'config', '--json', nodeFile()))['marks'], []),
+      '--format': async () => {
+        assert.equal(await ends(0, 'config', '--format', 'github', nodeFile()), '');
+        await ends(2, 'config', '--format', 'github', '--json', nodeFile());
+      },
+      '--schema': async () => assert.match(await ends(1, 'config', '--schema', 'subnet', nodeFile()), /http-port/),
+      '--strict': async () => void (await ends(1, 'config', '--strict', nodeFile('creation-tx-fee'))),
     },
     explain: {
       '--json': async () =>
