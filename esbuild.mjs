@@ -14,6 +14,7 @@ import { build, transform } from 'esbuild';
 import { readdirSync, readFileSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { withoutEditing } from './scripts/json-support.mjs';
 import { thirdPartyNotices } from './scripts/third-party-notices.mjs';
 import { buildModules } from './test/support/runner/modules.mjs';
 
@@ -68,6 +69,7 @@ const inHost = {
   // A package's ES module is preferred: only from that can unused parts be left out.
   mainFields: ['module', 'main'],
   alias: { '@vscode/l10n': TEXTS_IN_MEMORY },
+  plugins: [withoutEditing],
   define: { VERSION: JSON.stringify(version) },
 };
 

@@ -9,6 +9,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync,
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
+import { withoutEditing } from './json-support.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
 const FOLDER = 'out/command';
@@ -34,6 +35,7 @@ const { metafile, outputFiles } = await build({
   // undici loads its other parser where this one isn't there.
   external: ['*/llhttp_simd-wasm.js'],
   alias: { '@vscode/l10n': '@vscode/l10n/dist/browser.js' },
+  plugins: [withoutEditing],
   define: { VERSION: JSON.stringify(version), FOLDER: '__dirname' },
 });
 /** Entry points that must load few files: opening one takes as long as compiling 10 kB. */

@@ -254,6 +254,7 @@ function createCommands(
   const balancesSource = new BalancesSource(ledgerParts);
   const readOwn = async (path: string): Promise<string> =>
     new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
+  const readOwnJSON = async (path: string): Promise<unknown> => JSON.parse(await readOwn(path)) as unknown;
   const find = {
     letRetryPass: services.letRetryPass,
     findQuestions: createFind({ ...services, rest, byteStore, mayUseService }),
@@ -278,12 +279,11 @@ function createCommands(
     },
     nameHints: new NameHints(services),
     api: createAPI(services),
-    assistant: createAssistant({ ...services, rest }),
+    assistant: createAssistant({ ...services, rest, readOwn: readOwnJSON }),
     mcpPrograms: new MCPPrograms(chains),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
-    keyReplacements: (key: string, schema: string) =>
-      keyReplacements(key, schema, async (path) => JSON.parse(await readOwn(path)) as unknown),
+    keyReplacements: (key: string, schema: string) => keyReplacements(key, schema, readOwnJSON),
     explainLog: (line: string, column?: number) =>
       logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }, column),
     lookUp: (argument: unknown) =>

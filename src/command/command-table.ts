@@ -188,7 +188,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.mcp);
       if (positionals.length > 0) throw new BadInput('mcp takes options only.');
       const { serveTools } = await import('./mcp');
-      return overNode(values, (services, isOnline) => serveTools(services, isOnline));
+      return overNode(values, (services, isOnline) => serveTools(services, isOnline, FOLDER));
     },
   },
   new: {

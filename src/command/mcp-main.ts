@@ -1,5 +1,6 @@
 // The tools for language models, as VS Code and other clients start them from the extension: a program of its own.
 // AVALANCHE_NODE_URL names the node, AVALANCHE_BLOCKCHAIN the chain: no URL stands in an argument, which others could read.
+import { join } from 'node:path';
 import { config } from '@vscode/l10n';
 import { COMMAND_WORDS } from './command-words';
 import { EXIT, sentenceOf } from './exit';
@@ -12,7 +13,7 @@ async function serveUntilEnd(): Promise<void> {
   config({ contents: COMMAND_WORDS });
   const services = servicesOver(node === '' ? undefined : chainAt(node, blockchain));
   try {
-    process.exitCode = await serveTools(services, node !== '');
+    process.exitCode = await serveTools(services, node !== '', join(__dirname, '..'));
   } finally {
     await services.close();
   }

@@ -4,15 +4,16 @@ import { STEPS_OUTSIDE } from '../services/answers/failure-answer';
 import { mcpServer } from '../services/answers/mcp-server';
 import { BadInput, EXIT, type ExitCode } from './exit';
 import type { CommandServices } from './network';
+import { ownJSON } from './own-json';
 
 declare const VERSION: string;
 
 /**
  * The read-only tools of the extension for language models, over standard input and output, until that ends. None
- * sends a transaction, and a private key is refused.
+ * sends a transaction, and a private key is refused. `folder` holds the schemas of configuration files.
  */
-export async function serveTools(services: CommandServices, isOnline: boolean): Promise<ExitCode> {
-  const assistant = createAssistant({ ...services, rest: undefined, steps: STEPS_OUTSIDE });
+export async function serveTools(services: CommandServices, isOnline: boolean, folder: string): Promise<ExitCode> {
+  const assistant = createAssistant({ ...services, rest: undefined, steps: STEPS_OUTSIDE, readOwn: ownJSON(folder) });
   const server = mcpServer({ assistant, version: VERSION, isOnline });
   const ended = new Promise<void>((resolve, reject) => {
     // Before standard input ends, the transport closes itself for one reason: a message that it doesn't buffer.

@@ -29,7 +29,11 @@ describe('the MCP server of the extension', () => {
     const client = new Client({ name: 'a test', version: '1' });
     await client.connect(new StdioClientTransport({ command, args: [...args], env: env as Record<string, string> }));
     try {
-      assert.equal((await client.listTools()).tools.length, 5);
+      assert.equal((await client.listTools()).tools.length, 6);
+      // Its schemas are those of the extension.
+      const given = { schema: 'node', text: '{ "http-prot": 1 }' };
+      const checked = await client.callTool({ name: 'avalanche_checkConfiguration', arguments: given });
+      assert.match(JSON.stringify(checked.structuredContent), /"key":"http-prot"/);
       const found = await client.callTool({ name: 'avalanche_lookUp', arguments: { query: SAMPLE_PAYMENT } });
       assert.match(JSON.stringify(found.structuredContent), /5\.947779411 AVAX/);
     } finally {

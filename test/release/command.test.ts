@@ -48,9 +48,9 @@ import { testLibrary } from './library';
 
 /**
  * Bytes of the package that a user downloads, without the SDK of the tools for language models. 12,000 are what explains
- * messages of nodes and logs, 9,000 what derives keys of a mnemonic, 41,000 the JSON support of VS Code, and 33,000 its schemas.
+ * messages of nodes and logs, 9,000 what derives keys of a mnemonic, 32,000 the JSON support of VS Code, and 33,000 its schemas.
  */
-const LARGEST = 555_000;
+const LARGEST = 547_000;
 
 /** Fewer bytes than any input of the command has. */
 const SHORTEST = 40;
@@ -455,6 +455,7 @@ describe('the package of the command', () => {
             ['avalanche_checkTx', ['hex']],
             ['avalanche_checkL1', ['subnetID']],
             ['avalanche_explain', ['message']],
+            ['avalanche_checkConfiguration', ['schema', 'text']],
           ],
         );
         assert.match(client.getInstructions() ?? '', /private key/);
@@ -539,10 +540,13 @@ describe('the package of the command', () => {
         const { tools } = await client.listTools();
         assert.deepEqual(
           tools.map(({ name }) => name),
-          ['avalanche_decodeTx', 'avalanche_explain'],
+          ['avalanche_decodeTx', 'avalanche_explain', 'avalanche_checkConfiguration'],
         );
         const { content } = await client.callTool({ name: 'avalanche_decodeTx', arguments: { hex: PAYMENT } });
         assert.match(JSON.stringify(content), /Mint NFT/);
+        const given = { schema: 'c-chain', text: '{ "comit-interval": 1 }' };
+        const checked = await client.callTool({ name: 'avalanche_checkConfiguration', arguments: given });
+        assert.match(JSON.stringify(checked.structuredContent), /"key":"comit-interval"/);
       } finally {
         await client.close();
       }

@@ -105,7 +105,7 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       const client = new Client({ name: 'a test', version: '1' });
       await client.connect(new StdioClientTransport({ command, args }));
       const { tools } = await client.listTools();
-      assert.equal(tools.length, 5);
+      assert.equal(tools.length, 6);
       await client.close();
     }
   }

@@ -44,7 +44,7 @@ for (const name of TESTED_HOSTS) {
         await client.connect(new StdioClientTransport(avalanche));
         try {
           const { tools } = await client.listTools();
-          assert.equal(tools.length, 5);
+          assert.equal(tools.length, 6);
           const found = await client.callTool({ name: 'avalanche_lookUp', arguments: { query: SAMPLE_PAYMENT } });
           assert.match(JSON.stringify(found.structuredContent), /5\.947779411 AVAX/);
         } finally {

@@ -19,6 +19,7 @@ import { shortenedID } from '../text/format-id';
 import { counted, groupedInteger, visibleText } from '../text/format-text';
 import { escapeMarkdown } from '../text/markdown';
 import { answerText, markedText } from './answer-text';
+import { NODE_SCHEMAS, type NodeSchema } from './configuration-schemas';
 import { evmAnswer, evmDoing, readEVMQuery } from './evm-answer';
 import { failureAnswer, type FailureSteps, serviceFailureAnswer, STEPS_IN_EDITOR } from './failure-answer';
 import { l1Answer, l1Value } from './l1-value';
@@ -38,6 +39,8 @@ import { type BytesGiven, type GivenOnChain, Values, type ValuesParts } from './
 interface AssistantParts extends ValuesParts {
   /** What to do after a failure, in its reader's words. Default: the editor's. */
   readonly steps?: FailureSteps;
+  /** Reads JSON that the program comes with, by its path in the extension. */
+  readonly readOwn: (path: string) => Promise<unknown>;
   /** Undefined where nothing asks the Data API. */
   readonly rest: RestServices | undefined;
 }
@@ -109,6 +112,13 @@ export class AssistantTools {
       const explanation = explainText(text);
       if (explanation === undefined) throw wrong('This message is not known.', 'Send it whole, as the node wrote it.');
       return { doing: l10n.t('Explaining a message'), here: () => Promise.resolve({ ...explanation }) };
+    },
+    avalanche_checkConfiguration: ({ schema, text }) => {
+      const name = NODE_SCHEMAS.find((each) => each === schema);
+      if (name === undefined) throw wrong('The schema is unknown.', `Send one of ${NODE_SCHEMAS.join(', ')}.`);
+      const file = unlessNoAnswer(readMessage(text, 'file'));
+      if (!file.includes('{')) throw wrong('This is not JSON.', 'Send the content of the file, not its path.');
+      return { doing: l10n.t('Checking a configuration file'), here: () => this.#checkConfiguration(file, name) };
     },
     avalanche_lookUpEVM: ({ query, evmChain }) => {
       const question = unlessNoAnswer(readEVMQuery(query, evmChain));
@@ -196,6 +206,13 @@ export class AssistantTools {
     if (report === undefined)
       throw wrong('The node has no subnet with this ID.', 'Send the ID of the subnet of the L1.');
     return l1Answer(l1Value(report, subnetID));
+  }
+
+  async #checkConfiguration(text: string, schema: NodeSchema): Promise<JSONObject> {
+    // The JSON support of VS Code is 140 kB, which no other tool needs.
+    const { configurationChecker } = await import('./configuration-marks');
+    const { marksIn } = await configurationChecker(this.#parts.readOwn);
+    return { marks: (await marksIn(text, schema)).map((mark) => ({ ...mark })) };
   }
 
   #decode(given: BytesGiven): Plan {

@@ -1,3 +1,5 @@
+import { NODE_SCHEMAS } from './configuration-schemas';
+
 /** A tool of the MCP server. Its words name nothing that only the editor has. */
 export interface MCPTool {
   readonly name: string;
@@ -62,6 +64,18 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     description: 'What a message of a node, a wallet, or a line of a log means, and what to do. Requests nothing.',
     takes: { message: 'The message, whole.' },
     returns: { meaning: A_TEXT, advice: A_TEXT },
+    isOnline: false,
+  },
+  {
+    name: 'avalanche_checkConfiguration',
+    title: 'Check a Configuration File',
+    description:
+      "What AvalancheGo ignores, misreads, or rejects in a node's configuration file, with line and column. Warnings are keys of other releases. Requests nothing.",
+    takes: {
+      schema: `One of ${NODE_SCHEMAS.join(', ')}; node has the flags.`,
+      text: "The file's content, not its path.",
+    },
+    returns: { marks: { type: 'array', items: { type: 'object' } } },
     isOnline: false,
   },
 ];

@@ -94,10 +94,10 @@ const LONGEST_MESSAGE = 65_536;
 const NOT_HEX = "This isn't the hex of a transaction, UTXO, or block.";
 const HEX = 'Send the complete hex of a transaction, UTXO, or block.';
 
-/** A message or a line of a log, without what may be a key. */
-export function readMessage(given: unknown): string | NoAnswer {
-  if (typeof given !== 'string' || given.trim() === '') return wrong('The message is missing.', 'Send it as text.');
-  if (given.length > LONGEST_MESSAGE) return wrong('The message is too long.', 'Send one line.');
+/** A message, a line of a log, or a file, without what may be a key. */
+export function readMessage(given: unknown, what = 'message'): string | NoAnswer {
+  if (typeof given !== 'string' || given.trim() === '') return wrong(`The ${what} is missing.`, 'Send it as text.');
+  if (given.length > LONGEST_MESSAGE) return wrong(`The ${what} is too long.`, 'Send up to 65,536 characters.');
   return finished(privateKeyAt(given)) === undefined ? given : mayBeKey();
 }
 

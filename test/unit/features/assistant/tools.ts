@@ -1,3 +1,4 @@
+import { ownJSON } from '../../../../src/command/own-json';
 import { type Clock, systemClock } from '../../../../src/client/clock';
 import type { HttpClient } from '../../../../src/client/http/http-client';
 import { createClient } from '../../../../src/client/create-client';
@@ -52,7 +53,11 @@ export class Tools {
     const apiKeys = new ApiKeys(new MemorySecrets());
     const urls = () => ({ metricsURL: dataURL, dataURL });
     this.#http = http;
-    this.#tools = createAssistant({ ...services, rest: new RestServices({ ...at, apiKeys, budget, urls }) });
+    this.#tools = createAssistant({
+      ...services,
+      rest: new RestServices({ ...at, apiKeys, budget, urls }),
+      readOwn: ownJSON('.'),
+    });
   }
 
   /** Requests that left so far. */
