@@ -109,6 +109,7 @@ export const SANDBOX_OPTIONS = {
   'network-id': { type: 'string', default: String(LOCAL_NETWORK_ID), takes: 'N', is: '12345 or 1337' },
   'helicon-time': { type: 'string', takes: 'TIME', is: 'when Helicon activates, or never' },
   control: { type: 'boolean', default: false, is: 'serves /ext/sandbox, by which tests control it' },
+  verbose: { type: 'boolean', default: false, is: 'logs requests and their errors on standard error' },
   'parent-pid': { type: 'string', takes: 'N', is: 'ends within 2 seconds of that process' },
 } as const;
 
@@ -142,6 +143,8 @@ function optionsIn(args: readonly string[]) {
     // Those of another network have other blocks.
     isLocal: networkID === LOCAL_NETWORK_ID && helicon === undefined,
     isJSON: values.json,
+    // As it comes: no sentence, and of any length.
+    log: values.verbose ? (line: string) => void process.stderr.write(`${line}\n`) : undefined,
     accountCount: numberOption('accounts', values.accounts, MOST_ACCOUNTS),
     parentID: values['parent-pid'] === undefined ? undefined : processIn(values['parent-pid']),
     port: numberOption('port', values.port, 65_535),

@@ -9,6 +9,7 @@ import { infoService } from './api/info-methods';
 import { EDITOR_BOUNDS, NODE_BOUNDS } from './http/guard';
 import { errorReply, type HTTPHandler, type HTTPRequest, routed } from './http/http-reply';
 import { serve } from './http/http-server';
+import { logged } from './http/request-log';
 import { indexRoutes } from './index-api/index-methods';
 import { rpcHandler, type RPCService } from './http/json-rpc';
 import { localNetwork } from './network/local-genesis';
@@ -52,6 +53,8 @@ export interface SandboxOptions {
   readonly isStrict?: boolean;
   /** Whether `/ext/sandbox` is served, by which tests control it. */
   readonly control?: boolean;
+  /** Takes a line for each request. */
+  readonly log?: ((line: string) => void) | undefined;
   /** Called when that file is damaged, and was set aside, or can't be written. */
   readonly report?: (problem: StateProblem) => void;
   /** Names a Host header may have besides IP addresses: `localhost` by default, as on a node. */
@@ -112,20 +115,18 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   });
   const own = new Map([['/ext/sandbox', controlHandler(control)]]);
   const controlled = routed(own);
-  const server = await serve(
-    (request) => {
-      if (options.control === true && own.has(request.path)) return controlled(request);
-      return control.conditions.applied(request, running.handler);
-    },
-    {
-      port: options.port ?? 0,
-      nodeID: formatNodeID(OWN_NODE.nodeID),
-      clock,
-      allowedHosts: options.allowedHosts ?? ['localhost'],
-      bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
-      openToPages: !guarded,
-    },
-  ).catch((error: unknown) => {
+  const handler: HTTPHandler = (request) => {
+    if (options.control === true && own.has(request.path)) return controlled(request);
+    return control.conditions.applied(request, running.handler);
+  };
+  const server = await serve(options.log === undefined ? handler : logged(handler, options.log), {
+    port: options.port ?? 0,
+    nodeID: formatNodeID(OWN_NODE.nodeID),
+    clock,
+    allowedHosts: options.allowedHosts ?? ['localhost'],
+    bounds: options.maxBody === undefined ? bounds : { ...bounds, maxBody: options.maxBody },
+    openToPages: !guarded,
+  }).catch((error: unknown) => {
     // Its timers would keep a process that can't listen.
     running.stop();
     throw error;

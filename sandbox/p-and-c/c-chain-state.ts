@@ -173,6 +173,10 @@ export class CChainState {
     return heliconTime !== undefined && last !== undefined && last.time >= heliconTime - TRANSITION;
   }
 
+  get heliconTime(): bigint | undefined {
+    return this.#surroundings.heliconTime;
+  }
+
   /** The next block of a story: with the header of the virtual machine that makes it. */
   nextBlock(time: bigint, atomicTxs: readonly AtomicTx[]): Uint8Array {
     const height = this.blocks.length;

@@ -100,6 +100,36 @@ describe('npm run sandbox', () => {
     });
   }
 
+  it('logs requests and their errors, each on a line that a client cannot break', async () => {
+    const args = ['--empty', '--verbose', '--control', '--json'];
+    const child = spawn(process.execPath, [PROGRAM, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    running.push(child);
+    const logged = text(child.stderr);
+    const [line] = (await once(child.stdout, 'data')) as [Buffer];
+    const { url } = JSON.parse(String(line)) as { url: string };
+    await askNode(url, '/ext/bc/X', 'avm.getHeight');
+    await askNode(url, '/ext/bc/X', 'avm.issueTx', { tx: '0x00' });
+    await askNode(url, '/ext/bc/C/rpc', 'eth_\n\u001b[31mcall');
+    await askNode(url, '/ext/sandbox', 'sandbox.mine');
+    await fetch(`${url}/ext/health`);
+    const headers = { 'content-type': 'application/json' };
+    const batch = ['eth_syncing', 'eth_call'].map((method, id) => ({ jsonrpc: '2.0', id, method }));
+    await fetch(`${url}/ext/bc/C/rpc`, { method: 'POST', headers, body: JSON.stringify(batch) });
+    child.kill();
+    const lines = (await logged).trimEnd().split('\n');
+    assert.deepEqual(
+      lines.map((each) => each.replace(/ [\d.]+ ms/, '')),
+      [
+        'POST /ext/bc/X avm.getHeight 200',
+        'POST /ext/bc/X avm.issueTx 200: problem decoding transaction: input string is smaller than the checksum size',
+        'POST /ext/bc/C/rpc eth_\\u{a}\\u{1b}[31mcall 200: the method eth_\\u{a}\\u{1b}[31mcall does not exist/is not available',
+        'POST /ext/sandbox sandbox.mine 200',
+        'GET /ext/health 200',
+        "POST /ext/bc/C/rpc eth_syncing eth_call 200: This sandbox doesn't serve eth_call: its C-Chain has no EVM",
+      ],
+    );
+  });
+
   it('pays accounts of a public mnemonic once, with keys that sign for their addresses', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'sandbox-accounts-'));
     const began = async (): Promise<readonly [Readonly<Record<string, string>>[], readonly unknown[]]> => {

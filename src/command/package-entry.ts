@@ -27,6 +27,8 @@ export interface SandboxOptions {
   readonly state?: string | undefined;
   /** A file to begin with, which is never written. */
   readonly snapshot?: string | undefined;
+  /** Logs requests and their errors on standard error. */
+  readonly verbose?: boolean | undefined;
   /** Adds an index to an empty network; the sample history has one. */
   readonly indexEnabled?: boolean | undefined;
 }

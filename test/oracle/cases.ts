@@ -33,12 +33,7 @@ if (files.length === 0) {
 }
 
 /** What is known to fail, by the titles, and why it may. */
-const KNOWN: readonly (readonly [title: RegExp, reason: string])[] = [
-  [
-    /sandbox-requests\.json.* (?:eth_getChainConfig|rpc_modules)$/,
-    'methods without an EVM are for the next issue (C5)',
-  ],
-];
+const KNOWN: readonly (readonly [title: RegExp, reason: string])[] = [];
 
 const counts = { cases: 0, failed: 0 };
 
