@@ -8,7 +8,7 @@ const SHOWN_NAME = 100;
 const SHOWN_ERROR = 300;
 
 /** Bodies above are pages of UTXOs or blocks: none of them is an error. */
-const LONGEST_ERROR = 65_536;
+const LONGEST_ERROR_REPLY = 65_536;
 
 /** Logs a line for each request: its method of JSON-RPC, the HTTP status, the milliseconds, and the error, if it has one. */
 export function logged(handler: HTTPHandler, log: (line: string) => void): HTTPHandler {
@@ -20,7 +20,7 @@ export function logged(handler: HTTPHandler, log: (line: string) => void): HTTPH
     const words = [request.method, request.path, ...fieldsIn(sent, 'method')].map((word) =>
       visibleText(word, SHOWN_NAME),
     );
-    const errors = (reply.body?.length ?? 0) <= LONGEST_ERROR ? fieldsIn(reply.body, 'error') : [];
+    const errors = (reply.body?.length ?? 0) <= LONGEST_ERROR_REPLY ? fieldsIn(reply.body, 'error') : [];
     const shown = errors.length === 0 ? '' : `: ${visibleText(errors.join('; '), SHOWN_ERROR)}`;
     log(`${words.join(' ')} ${reply.status} ${(performance.now() - began).toFixed(1)} ms${shown}`);
     return reply;

@@ -42,22 +42,25 @@ class CallFailure extends Error {
   }
 }
 
-type EVMBlock = CChainState['blocks'][number];
+type StoredEVMBlock = CChainState['blocks'][number];
 
 type EthMethod = (chain: CChainState, params: readonly JSONValue[]) => JSONValue;
 
 /** The methods about a block that is found so: null without it, and no transaction or uncle is in one. */
-function blockMethods(by: 'Number' | 'Hash', found: (...given: Parameters<EthMethod>) => EVMBlock | undefined) {
+function blockMethods(by: 'Number' | 'Hash', found: (...given: Parameters<EthMethod>) => StoredEVMBlock | undefined) {
   const about =
-    (answer: (block: EVMBlock, chain: CChainState, name: JSONValue | undefined) => JSONValue, least = 1): EthMethod =>
+    (
+      answer: (block: StoredEVMBlock, chain: CChainState, name: JSONValue | undefined) => JSONValue,
+      least = 1,
+    ): EthMethod =>
     (chain, params) => {
       const block = found(chain, params);
       if (params.length < least) throw new CallFailure(`missing value for required argument ${params.length}`);
       return block === undefined ? null : answer(block, chain, params[0]);
     };
   return {
-    [`eth_getBlockBy${by}`]: about(blockJSON, 2),
-    [`eth_getHeaderBy${by}`]: about(headerJSON),
+    [`eth_getBlockBy${by}`]: about(evmBlockJSON, 2),
+    [`eth_getHeaderBy${by}`]: about(evmHeaderJSON),
     [`eth_getBlockTransactionCountBy${by}`]: about(() => '0x0'),
     [`eth_getTransactionByBlock${by}AndIndex`]: about(() => null, 2),
     [`eth_getUncleCountByBlock${by}`]: about(() => '0x0'),
@@ -236,14 +239,14 @@ function accountOf(chain: CChainState, params: readonly JSONValue[]): Account {
 }
 
 /** The block of a number or name. Since Helicon, there may be none. */
-function blockByNumber(chain: CChainState, params: readonly JSONValue[]): EVMBlock | undefined {
+function blockByNumber(chain: CChainState, params: readonly JSONValue[]): StoredEVMBlock | undefined {
   const height = blockHeightOf(chain, params, 0, 'hex string without 0x prefix');
   const found = chain.blocks[Number(height)];
   if (found === undefined && !chain.isSinceHelicon) throw new CallFailure(unknownBlockText(chain, height), CALL_FAILED);
   return found;
 }
 
-function blockByHash({ blocks }: CChainState, params: readonly JSONValue[]): EVMBlock | undefined {
+function blockByHash({ blocks }: CChainState, params: readonly JSONValue[]): StoredEVMBlock | undefined {
   const hash = hashIn(params);
   return blocks.find(({ id }) => equalBytes(id, hash));
 }
@@ -253,16 +256,16 @@ function hashIn(params: readonly JSONValue[]): Uint8Array {
   return decodeHexDigits(hexTextOf(params, 0, HASH_PROBLEMS, nothing).slice(2));
 }
 
-function headerJSON({ id, bytes }: EVMBlock, { isSinceHelicon }: CChainState, name?: JSONValue): JSONObject {
+function evmHeaderJSON({ id, bytes }: StoredEVMBlock, { isSinceHelicon }: CChainState, name?: JSONValue): JSONObject {
   const header = readEVMHeader(bytes);
   const pending = isSinceHelicon && name === 'pending' ? { hash: null, miner: null, nonce: null } : {};
   return { ...header, hash: prefixedHex(id), totalDifficulty: isSinceHelicon ? '0x0' : header.number, ...pending };
 }
 
-function blockJSON(block: EVMBlock, chain: CChainState, name?: JSONValue): JSONObject {
+function evmBlockJSON(block: StoredEVMBlock, chain: CChainState, name?: JSONValue): JSONObject {
   const blockExtraData = prefixedHex(readEVMBlock(block.bytes).extraData);
   const size = hexQuantity(BigInt(block.bytes.length));
-  return { ...headerJSON(block, chain, name), blockExtraData, size, transactions: [], uncles: [] };
+  return { ...evmHeaderJSON(block, chain, name), blockExtraData, size, transactions: [], uncles: [] };
 }
 
 /** Fees of so many blocks up to one, and since Helicon of the next. Nothing is paid beyond them: each tip is 0. */
