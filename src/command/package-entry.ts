@@ -1,8 +1,12 @@
 // What programs import from the command's package: scripts/package-command.mjs makes its types of this file.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+
+/** The exit code of a sandbox whose state file can't be written. */
+const BAD_STATE = 3;
 
 /** That of the program. */
 declare const FOLDER: string;
@@ -47,7 +51,7 @@ export interface Sandbox {
   readonly version: string;
   /** Calls `sandbox.METHOD` of its control. Rejects with the sandbox's words for what it can't do. */
   control(method: string, params?: object): Promise<Readonly<Record<string, unknown>>>;
-  /** Ends it, with its state written. */
+  /** Ends it, with its state written. Rejects if that can't be. */
   stop(): Promise<void>;
 }
 
@@ -76,8 +80,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const child = spawn(process.execPath, args, { stdio: [...stdio], env, windowsHide: true });
   const { stdout, stderr } = child;
   if (stdout === null || stderr === null) throw new Error('The sandbox has no output.');
-  const at = (event: string): Promise<unknown[]> => once(child, event).catch((error: unknown) => [error]);
-  const [ended, closed] = [at('exit'), at('close')];
+  // Node tells of no `close` once this side has left the channel.
+  const exited: Promise<unknown[]> = once(child, 'exit').catch((error: unknown) => [error]);
+  const ended = once(stderr, 'close').then(() => exited);
   let said = '';
   let isReady = false;
   stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -89,19 +94,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const ready = JSON.parse(line) as Omit<Sandbox, 'control' | 'stop'>;
     if (said !== '') process.stderr.write(said);
     stdout.destroy();
-    for (const each of [child, child.channel, stderr as { unref?(): void }]) each?.unref?.();
+    const pipe = stderr as Socket;
+    child.unref();
+    child.channel?.unref();
+    pipe.unref();
     return {
       ...ready,
       control: (method, params = {}) => called(ready.url, method, params),
       async stop() {
         child.ref();
+        pipe.ref();
         if (child.connected) child.disconnect();
-        await ended;
+        if ((await ended)[0] === BAD_STATE) throw new Error("The sandbox's state can't be written.");
       },
     };
   }
-  // Then standard error is read to its end.
-  const [reason] = await closed;
+  const [reason] = await ended;
   throw new Error(said.trim() || `The sandbox ended before it was ready: ${String(reason)}.`);
 }
 

@@ -71,6 +71,30 @@ export function testLibrary(installed: () => string): void {
     await until(() => hasEnded(Number(pid)));
   });
 
+  it('logs its requests, writes its state when it is stopped, and says if it cannot', async () => {
+    const code = `
+      ${IMPORT}import { mkdirSync, rmSync } from 'node:fs';
+      const begin = () => startSandbox({ state: 'library-state', verbose: true, accounts: 2, blocks: 'call' });
+      const sandbox = await begin();
+      await sandbox.control('fund', { address: sandbox.accounts[1].c, amount: 5n });
+      await sandbox.stop();
+      await sandbox.stop();
+      const again = await begin();
+      const { heights } = await again.control('nodeInfo');
+      rmSync('library-state');
+      mkdirSync('library-state');
+      await again.control('fund', { address: sandbox.accounts[0].x, amount: 5n });
+      await again.stop().catch(({ message }) => console.log(heights.C, message));`;
+    const child = runs([write('keeps.mjs', code)]);
+    const outputs = [child.stdout ?? assert.fail(), child.stderr ?? assert.fail()].map((each) => text(each));
+    const [out, err] = await Promise.all(outputs);
+    assert.equal(out, "3 The sandbox's state can't be written.\n");
+    assert.match(
+      String(err),
+      /^POST \/ext\/sandbox sandbox\.fund 200 [^]*^Can't write the sandbox's state to library-state: /m,
+    );
+  });
+
   const vitest = 'node_modules/vitest/vitest.mjs';
   const killed: Readonly<Record<string, { args: () => string[]; killed?: (started: Started) => number }>> = {
     'mocha is killed': {
