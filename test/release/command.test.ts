@@ -43,6 +43,7 @@ import { SAMPLE_L1 } from '../support/known-ids';
 import { askNode } from '../support/servers/raw-http';
 import { reportOfText } from '../support/setup/review-of-text';
 import { createAPI } from '../../src/services/answers/extension-api';
+import { testAction } from './action';
 import { testDocuments } from './documents';
 import { testLibrary } from './library';
 
@@ -226,6 +227,8 @@ describe('the package of the command', () => {
   });
 
   describe('its library', () => testLibrary(() => folder));
+
+  describe('the action for workflows', () => testAction(() => packed));
 
   describe('the blocks of code in the documents', () => testDocuments(() => ({ folder, packed })));
 

@@ -32,6 +32,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/testing.md#Scripts': 'a list of scripts, many with files or nodes of the reader',
   'docs/publishing.md#Package': 'a list of forms; package.test.ts packs',
   'docs/sandbox.md#An L1 from subnet to validator': 'sandbox/test/recipe.test.ts runs it',
+  'docs/ci.md#Workflows and dev containers': 'action.ts runs it',
   'docs/publishing.md#The command': 'it needs the rights to publish',
 };
 
@@ -215,6 +216,20 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       // It runs on for the next steps of a workflow, until the runner ends it.
       await shell(`${code.replaceAll('9650', port)}\nkill $!\nwait $!`, { GITHUB_ENV: 'env' });
       assert.equal(readFileSync(join(folder, 'env'), 'utf8'), `AVALANCHE_NODE_URL=http://127.0.0.1:${port}\n`);
+    },
+    'docs/ci.md#In a dev container': async (code) => {
+      const { postCreateCommand, postStartCommand } = JSON.parse(code) as Readonly<Record<string, string>>;
+      copyFileSync(installed().packed, join(folder, 'avalanche-lens-0.1.0.tgz'));
+      const prefix = join(folder, 'container');
+      const env = {
+        npm_config_offline: 'true',
+        npm_config_prefix: prefix,
+        PATH: `${prefix}/bin:${process.env['PATH']}`,
+      };
+      const started = `${postStartCommand}\nuntil grep -q http /tmp/sandbox.log; do kill -0 $!; sleep 0.1; done\nkill $!\nwait $!`;
+      const log = join(folder, 'container.log');
+      writeFileSync(log, '');
+      await shell(`${postCreateCommand}\n${started}`.replaceAll('/tmp/sandbox.log', log).replaceAll('9650', '0'), env);
     },
     'docs/sandbox.md#Use it from a program or wallet': async (code) => {
       assert.match(await shell(code.replace('URL', sandbox.url)), /"result":\{"height":"\d+"\}/);
