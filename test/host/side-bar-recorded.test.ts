@@ -277,6 +277,18 @@ describe('the side bar over a recorded chain', () => {
     }
   });
 
+  it('leaves the selected row alone while that of the menu is loading again', async () => {
+    await commands.executeCommand('avalancheLens.reveal', { chain: 'Recorded', kind: 'address', id: EWOQ });
+    await until(async () => {
+      await commands.executeCommand('avalancheLens.copyID');
+      return (await env.clipboard.readText()) === EWOQ;
+    });
+    await env.clipboard.writeText('');
+    // As VS Code calls it from the menu of a row that it doesn't know.
+    await commands.executeCommand('avalancheLens.copyID', undefined, undefined);
+    assert.equal(await env.clipboard.readText(), '');
+  });
+
   it('hides built-in chains, and shows a hidden one again when something is looked up on it', async () => {
     await set('sideBar.hiddenChains', ['Mainnet', 'Fuji', 'Local', 'Sandbox', 'Recorded']);
     await until(async () => (await tree.below()).length === 0);

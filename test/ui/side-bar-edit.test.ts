@@ -299,6 +299,10 @@ for (const name of TESTED_HOSTS) {
         (limit) => pickRow(page(), PROMPT.switchChain, 'Staging', limit),
       );
       await item('Staging').waitFor();
+      // The side bar follows the status bar.
+      await page()
+        .getByRole('treeitem', { name: /Staging, active/ })
+        .waitFor();
       const isActive = page().getByRole('treeitem', { name: /Sandbox, active/ });
       await leadsTo(() => bar.choose('Sandbox', titleOf('avalancheLens.useChain')), isActive);
       await item('Sandbox').waitFor();

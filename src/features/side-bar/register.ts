@@ -12,6 +12,7 @@ import {
 import { groupedInteger } from '../../core/text/amount';
 import { visibleText } from '../../core/text/visible-text';
 import { PRODUCT } from '../../host/messages/log';
+import { notify } from '../../host/messages/notify';
 import { uiText } from '../../host/messages/ui-text';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import type { SideBar } from './tree/side-bar';
@@ -141,7 +142,13 @@ export function registerSideBar(
   store.add(view.onDidCollapseElement(({ element }) => element.opened(false)));
   for (const id of SIDE_BAR_COMMANDS) {
     store.add(
-      registry.register(id, async (argument, rows, file, list) => {
+      registry.register(id, async (...given) => {
+        const [argument, rows, file, list] = given;
+        // A menu names its row and the selected ones. VS Code has no row for one that is loading again.
+        if (given.length === FROM_MENU && argument === undefined && rows === undefined) {
+          void notify.information(l10n.t('This row was just loading again. Try again.'));
+          return undefined;
+        }
         const sideBar = await provider.sideBar();
         const { sideBarActions } = runtime ?? (await load());
         const nodes = argument === FOCUSED ? await focusedRows(view) : nodesOf(argument, rows, selection());
@@ -171,6 +178,9 @@ function activeName(): string {
   );
   return isRecord(named) ? String(named['name']).trim() : set;
 }
+
+/** How many arguments VS Code gives a command from the menu of a row. */
+const FROM_MENU = 2;
 
 /** The argument of our keybindings: they mean the row that the arrow keys are on. */
 const FOCUSED = 'focused';

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { launchChromium, newPage, persistSecrets, spareWorkbenches, WAIT_LIMIT_MS } from './browser';
+import { inVain } from '../assertions/until';
 import { ensureRegistryHost, type HostName } from './registry-host';
 import { SAMPLE_WORKSPACE } from './sample';
 import { startServer, type VSCodeServer } from './server';
@@ -88,10 +89,16 @@ export class Window {
 
   /** What the workspace's settings hold now. */
   settings(): Settings {
-    // VS Code empties the file before it writes it.
-    for (const end = Date.now() + WAIT_LIMIT_MS; this.read(WORKSPACE_SETTINGS) === '' && Date.now() < end;)
+    for (const end = Date.now() + WAIT_LIMIT_MS; ;) {
+      const text = this.read(WORKSPACE_SETTINGS);
+      try {
+        return JSON.parse(text) as Settings;
+      } catch (error) {
+        // VS Code empties the file before it writes it.
+        if (Date.now() > end) throw inVain(`not JSON: ${text}`, error);
+      }
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20);
-    return JSON.parse(this.read(WORKSPACE_SETTINGS)) as Settings;
+    }
   }
 
   /** Adds to the workspace's settings, as a user does who edits the file; `undefined` removes one. */
