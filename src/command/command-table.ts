@@ -55,7 +55,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.decode);
       if (values.json && values.bytes) throw new BadInput('Give --json or --bytes, not both.');
       const { decoded } = await import('./decode');
-      return eachInput(await inputs(positionals, terminal), terminal, values, (input) => decoded(input, values));
+      return eachInput(inputs(positionals, terminal), terminal, values, (input) => decoded(input, values));
     },
   },
   check: {
@@ -65,7 +65,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.check);
       const { checkedInput } = await import('./check');
       const form = outputForm(values);
-      const given = await inputs(positionals, terminal);
+      const given = inputs(positionals, terminal);
       return overNode(values, (services, isOnline) =>
         eachInput(given, terminal, form, (input) => checkedInput(input, form, services, isOnline)),
       );
@@ -77,7 +77,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.hash);
       const { hashed } = await import('./hash');
-      return eachInput(await inputs(positionals, terminal), terminal, values, (input) => hashed(input, values.json));
+      return eachInput(inputs(positionals, terminal), terminal, values, (input) => hashed(input, values.json));
     },
   },
   encode: {
@@ -132,7 +132,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values, positionals } = parsed(args, OPTIONS.look);
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');
       const { looked } = await import('./look');
-      const given = await inputs(positionals, terminal);
+      const given = inputs(positionals, terminal);
       return overNode(values, (services) =>
         eachInput(given, terminal, values, (input) => looked(input, values.json, services)),
       );
@@ -146,7 +146,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (values.node === undefined) throw new BadInput('Give --node URL: a node that tracks the L1 knows most.');
       const { minDaysIn, reportedL1 } = await import('./reported-l1');
       const [least, form] = [minDaysIn(values['min-days']), outputForm(values)];
-      const given = await inputs(positionals, terminal);
+      const given = inputs(positionals, terminal);
       return overNode({ ...values, blockchain: 'X' }, (services) =>
         eachInput(given, terminal, form, (input) => reportedL1(input, { ...form, least }, services)),
       );
@@ -166,8 +166,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'what a message of a node, a wallet, or a log means, and what to do; offline',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.explain);
-      const [{ explainedInput }, { wordInputs }] = await Promise.all([import('./explained-input'), import('./inputs')]);
-      return eachInput(await wordInputs(positionals, terminal), terminal, values, (input) =>
+      const { explainedInput } = await import('./explained-input');
+      return eachInput(inputs(positionals, terminal, true), terminal, values, (input) =>
         explainedInput(input, values.json),
       );
     },
@@ -177,8 +177,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'an ID or address in its other forms, and its name if it has a fixed one; offline',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.id);
-      const [{ idForms }, { wordInputs }] = await Promise.all([import('./id'), import('./inputs')]);
-      return eachInput(await wordInputs(positionals, terminal), terminal, values, (input) => idForms(input, values));
+      const { idForms } = await import('./id');
+      return eachInput(inputs(positionals, terminal, true), terminal, values, (input) => idForms(input, values));
     },
   },
   mcp: {
@@ -225,8 +225,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
 };
 
-async function inputs(args: readonly string[], terminal: Terminal) {
-  return (await import('./inputs')).inputsOf(args, terminal);
+async function* inputs(args: readonly string[], terminal: Terminal, areWords = false) {
+  yield* (await import('./inputs')).inputsOf(args, terminal, areWords);
 }
 
 /** Throws `BadInput` for another format, or two. */

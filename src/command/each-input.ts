@@ -9,15 +9,15 @@ import type { Terminal } from './terminal';
  * has one object on a line, also one that is wrong.
  */
 export async function eachInput(
-  inputs: readonly CommandInput[],
+  inputs: AsyncIterable<CommandInput>,
   terminal: Terminal,
   { json, isForGitHub = false }: OutputForm,
   print: (input: CommandInput) => Printed | PrintedValue | Promise<Printed | PrintedValue>,
 ): Promise<ExitCode> {
-  const [{ ARGUMENT, sayIgnored }, { printedText }] = await Promise.all([import('./inputs'), import('./json-output')]);
-  const codes: ExitCode[] = [];
-  let last = '';
-  for (const input of inputs) {
+  const [{ sayIgnored }, { printedText }] = await Promise.all([import('./inputs'), import('./json-output')]);
+  const codes = new Set<ExitCode>();
+  let isApart = false;
+  for await (const input of inputs) {
     const { place, failure } = input;
     sayIgnored(input, terminal);
     const printing = Promise.resolve(input).then(failure === undefined ? print : () => Promise.reject(failure));
@@ -25,15 +25,16 @@ export async function eachInput(
       const { text, code, reason } = reasonOf(error);
       if (json) return { value: { error: { code: reason, message: text } }, code };
       if (isForGitHub) return { text: (await import('./github')).annotation('error', input, text), code };
-      const isAlone = failure !== undefined || (inputs.length === 1 && place === ARGUMENT);
-      terminal.say(isAlone ? text : `${place}: ${text}`);
+      terminal.say(failure !== undefined || input.isAlone === true ? text : `${place}: ${text}`);
       return { text: '', code };
     });
     const text = printedText(printed, input);
     // Texts of several paragraphs stand apart.
-    if (text !== '') terminal.out(`${last.includes('\n\n') ? '\n' : ''}${text}\n`);
-    if (text !== '') last = text;
-    codes.push(printed.code);
+    if (text !== '') {
+      await terminal.out(`${isApart ? '\n' : ''}${text}\n`);
+      isApart = text.includes('\n\n');
+    }
+    codes.add(printed.code);
     // The event of a closed pipe arrives only between two tasks.
     await new Promise(setImmediate);
   }

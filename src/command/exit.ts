@@ -7,8 +7,8 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const WORST = [EXIT.fails, EXIT.badInput, EXIT.unknown, EXIT.done];
 
-export function worstOf(codes: readonly ExitCode[]): ExitCode {
-  return WORST.find((code) => codes.includes(code)) ?? EXIT.done;
+export function worstOf(codes: ReadonlySet<ExitCode>): ExitCode {
+  return WORST.find((code) => codes.has(code)) ?? EXIT.done;
 }
 
 /** Arguments or input that a command can't use: one sentence, for standard error. */

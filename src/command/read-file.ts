@@ -11,21 +11,23 @@ const POLL_MS = 10;
 const SLEEP = new Int32Array(new SharedArrayBuffer(4));
 
 /**
- * The content of a file, which may be a device without an end; undefined for more than so many bytes. Throws for a pipe
- * that has no writer, whose usual opening waits for one forever.
+ * A file in pieces, which may be a device without an end. Throws for a pipe that has no writer, whose usual opening waits
+ * for one forever.
  */
-export function readBounded(path: string, most: number): Buffer | undefined {
+export function openedPieces(path: string): Iterable<Uint8Array> {
   const isPipe = statSync(path).isFIFO();
   const file = openSync(path, isPipe ? constants.O_RDONLY | constants.O_NONBLOCK : constants.O_RDONLY);
+  return piecesOf(file, isPipe);
+}
+
+/** Closes the file. */
+function* piecesOf(file: number, isPipe: boolean): Generator<Uint8Array> {
   try {
-    const pieces: Buffer[] = [];
-    for (let size = 0; ;) {
+    for (let isFirst = true; ; isFirst = false) {
       const piece = Buffer.allocUnsafe(PIECE);
-      const read = isPipe ? readFromPipe(file, piece, size === 0) : readSync(file, piece);
-      if (read === 0) return Buffer.concat(pieces, size);
-      size += read;
-      if (size > most) return undefined;
-      pieces.push(piece.subarray(0, read));
+      const read = isPipe ? readFromPipe(file, piece, isFirst) : readSync(file, piece);
+      if (read === 0) return;
+      yield piece.subarray(0, read);
     }
   } finally {
     closeSync(file);

@@ -1,7 +1,8 @@
+import { once } from 'node:events';
 import { fstatSync } from 'node:fs';
 import { COMMANDS } from './command-table';
 import { reasonOf } from './each-input';
-import { BadInput, EXIT, type ExitCode } from './exit';
+import { EXIT, type ExitCode } from './exit';
 import type { Terminal } from './terminal';
 
 declare const VERSION: string;
@@ -10,18 +11,10 @@ declare const VERSION: string;
 const SHORTEST_KEY = 40;
 
 const STANDARD: Terminal = {
-  out: (text) => void process.stdout.write(text),
+  // A reader that is slower than we are would else keep all of it in memory.
+  out: (text) => process.stdout.write(text) || once(process.stdout, 'drain'),
   say: (text) => void process.stderr.write(`${text}\n`),
-  async input() {
-    const pieces: Buffer[] = [];
-    const { LARGEST_FILE, TOO_LARGE } = await import('./inputs');
-    let size = 0;
-    for await (const piece of process.stdin as AsyncIterable<Buffer>) {
-      if ((size += piece.length) > LARGEST_FILE) throw new BadInput(`Standard input ${TOO_LARGE}.`);
-      pieces.push(piece);
-    }
-    return Buffer.concat(pieces, size);
-  },
+  input: () => process.stdin as AsyncIterable<Buffer>,
   get isPiped() {
     const input = fstatSync(0, { throwIfNoEntry: false } as object);
     return input.isFIFO() || input.isFile() || input.isSocket();
@@ -48,7 +41,7 @@ async function run([name, ...args]: readonly string[], terminal: Terminal): Prom
     return EXIT.badInput;
   }
   // A key as the value of an option would become the name of a file or a part of a URL.
-  if (more.some(({ length }) => length >= SHORTEST_KEY)) (await import('./inputs')).refuseKeys(more);
+  if (more.some(({ length }) => length >= SHORTEST_KEY)) (await import('./input-guard')).refuseKeys(more);
   if (!isHelp && !more.some((each) => each === '--help' || each === '-h')) return command.run(more, terminal);
   terminal.out((await (await import('./help')).commandHelp(asked, more)) ?? '');
   return EXIT.done;

@@ -1,9 +1,10 @@
 /** Where a command reads and writes. */
 export interface Terminal {
-  readonly out: (text: string) => void;
+  /** May resolve when it can take more. */
+  readonly out: (text: string) => unknown;
   readonly say: (text: string) => void;
-  /** All of standard input. */
-  readonly input: () => Promise<Uint8Array>;
+  /** Standard input, as it arrives. */
+  readonly input: () => AsyncIterable<Uint8Array>;
   /** Whether standard input is a pipe or a file. */
   readonly isPiped?: boolean;
 }

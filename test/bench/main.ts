@@ -4,6 +4,7 @@ import { bodiesBench } from './bodies';
 import { codecBench } from './codec';
 import { commandBench } from './command';
 import { dashboardBench } from './dashboard';
+import { decodeLinesBench } from './decode-lines';
 import { documentsBench } from './documents';
 import { sideBarBench } from './side-bar';
 import { findIDsBench } from './find-ids';
@@ -61,6 +62,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P17'], run: soakBench },
   { ids: ['P18', 'P18b'], run: readersBench },
   { ids: ['P24', 'P24b', 'P24c'], run: commandBench },
+  { ids: ['P24d', 'P24e'], run: decodeLinesBench },
   { ids: ['P25'], run: txJSONBench },
   { ids: ['P26'], run: growthBench },
   { ids: ['P27', 'P27b'], run: newTxBench },

@@ -18,7 +18,15 @@ import { sampleOf } from '../support/setup/issue-setup';
 import { payOwners } from '../support/setup/issue-txs';
 import { addressOf, SECRETS, type Signer, SIGNERS } from '../support/setup/signed-outside';
 import { leadsTo } from '../support/vscode/leads-to';
-import { answer, pickRow, pressInToast, quickInput, remembers, saveAs, throughPrompts } from '../support/vscode/prompts';
+import {
+  answer,
+  pickRow,
+  pressInToast,
+  quickInput,
+  remembers,
+  saveAs,
+  throughPrompts,
+} from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { hashOn, pageButton, pastes, pendingFrame, standingOf, txPageTab } from '../support/vscode/tx-page';
 import { windowForSuite } from '../support/vscode/window';

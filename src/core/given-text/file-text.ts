@@ -22,6 +22,11 @@ export function fileText(content: Uint8Array): string {
   return prefixedHex(content);
 }
 
+/** Whether a beginning of bytes is that of a text in UTF-8. */
+export function isPlainText(content: Uint8Array): boolean {
+  return !content.includes(0) && utf16Order(content) === undefined;
+}
+
 function utf16Order(content: Uint8Array): 'LE' | 'BE' | undefined {
   if (content[0] === 0xff && content[1] === 0xfe) return 'LE';
   if (content[0] === 0xfe && content[1] === 0xff) return 'BE';

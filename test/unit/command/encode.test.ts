@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -32,7 +33,7 @@ describe('the command that encodes', () => {
     const terminal = {
       out: (text: string) => out.push(text),
       say: (text: string) => assert.fail(text),
-      input: () => Promise.resolve(new Uint8Array()),
+      input: () => Readable.from([new Uint8Array()]),
     };
     const run = COMMANDS['encode']?.run([...options, file], terminal);
     const { code, text } = await Promise.resolve(run).then((done) => ({ code: done, text: '' }), reasonOf);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { printedText } from '../../../src/command/json-output';
 import { COMMANDS } from '../../../src/command/command-table';
@@ -15,7 +16,7 @@ describe('the command that hashes', () => {
     const terminal = {
       out: (text: string) => out.push(text),
       say: (text: string) => said.push(text),
-      input: () => Promise.resolve(new Uint8Array()),
+      input: () => Readable.from([new Uint8Array()]),
     };
     const code = await COMMANDS['hash']?.run(['0x0000000000070000', encodeHex(bytes)], terminal);
     assert.deepEqual([code, out.length, said.length], [EXIT.badInput, 1, 1]);

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import type { ServerResponse } from 'node:http';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
@@ -87,7 +88,7 @@ describe('the command over a node that answers wrongly', () => {
         ? wrong(request, response, number)
         : passOn(sandbox.url, request, response),
     );
-    const terminal = { out: () => undefined, say: () => undefined, input: () => Promise.resolve(Buffer.alloc(0)) };
+    const terminal = { out: () => undefined, say: () => undefined, input: () => Readable.from([Buffer.alloc(0)]) };
     const codes: unknown[] = [];
     for (const input of inputs) codes.push(await COMMANDS[name]?.run(['--node', node.url, input], terminal));
     await node.close();

@@ -1,3 +1,4 @@
+import { PassThrough, Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,6 +15,7 @@ import { visibleJSON } from '../../../src/core/json/visible-json';
 import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { editableJSON } from '../../../src/core/signing/tx-json';
 import { EWOQ, UNUSED_ID } from '../../support/known-ids';
+import { until } from '../../support/assertions/until';
 import { demoStory } from '../../support/sandbox/demo-sandbox';
 
 describe('the input of the command', () => {
@@ -25,15 +27,26 @@ describe('the input of the command', () => {
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   /** What `hash` prints, or the reason, of standard input or of arguments. */
-  async function hashed(stdin: string | Uint8Array, args: readonly string[] = ['-']): Promise<string> {
+  async function hashed(
+    stdin: string | Uint8Array,
+    args: readonly string[] = ['-'],
+    pieceSize = Infinity,
+  ): Promise<string> {
     const [out, said]: [string[], string[]] = [[], []];
     const terminal = {
       out: (text: string) => out.push(text),
       say: (text: string) => said.push(text),
-      input: () => Promise.resolve(Buffer.from(stdin)),
+      input: () => Readable.from(piecesOf(Buffer.from(stdin), pieceSize)),
     };
     const code = await COMMANDS['hash']?.run(args, terminal).catch((error: unknown) => said.push(String(error)));
     return `${code} ${out.length} ${said.join(' | ')}`;
+  }
+
+  function piecesOf(content: Uint8Array, size: number): Uint8Array[] {
+    if (content.length <= size) return [content];
+    return Array.from({ length: Math.ceil(content.length / size) }, (_, i) =>
+      content.subarray(i * size, (i + 1) * size),
+    );
   }
 
   const given: readonly (readonly [title: string, stdin: string | Uint8Array, outcome: string])[] = [
@@ -55,7 +68,9 @@ describe('the input of the command', () => {
     ],
   ];
   for (const [title, stdin, outcome] of given) {
-    it(`can be ${title}`, async () => assert.equal(await hashed(stdin), outcome));
+    it(`can be ${title}`, async () => {
+      for (const pieceSize of [Infinity, 1, 7, 64]) assert.equal(await hashed(stdin, ['-'], pieceSize), outcome);
+    });
   }
 
   it('says which file is missing, not that its name is no hex', async () => {
@@ -122,7 +137,11 @@ describe('the input of the command', () => {
       writeFileSync(path, content);
       const said = (await hashed('', [path])).replaceAll(path, 'tx');
       assert.equal(said, outcome);
-      assert.equal((await hashed(content)).replaceAll('standard input', 'tx'), outcome);
+      // A line of standard input is one of many.
+      const isLine = typeof content === 'string' && /^\{.*\}$/.test(content);
+      const ofPipe = isLine ? outcome.replace(/tx: (?:line 1, )?/, 'tx, line 1: ') : outcome;
+      for (const pieceSize of [Infinity, 1, 64])
+        assert.equal((await hashed(content, ['-'], pieceSize)).replaceAll('standard input', 'tx'), ofPipe);
     });
   }
 
@@ -159,7 +178,7 @@ describe('the input of the command', () => {
     const terminal = {
       out: (text: string) => out.push(text),
       say: (text: string) => assert.fail(text),
-      input: () => Promise.resolve(Buffer.from(hex)),
+      input: () => Readable.from([Buffer.from(hex)]),
     };
     for (const name of ['hash', 'decode', 'encode'])
       assert.equal(await COMMANDS[name]?.run([], { ...terminal, isPiped: true }), 0, name);
@@ -176,7 +195,7 @@ describe('the input of the command', () => {
     const terminal = {
       out: (text: string) => assert.fail(text),
       say: () => undefined,
-      input: () => Promise.resolve(Buffer.alloc(0)),
+      input: () => Readable.from([Buffer.alloc(0)]),
     };
     assert.equal(await COMMANDS['merge']?.run(['--in-place', path, other], terminal), 0);
     const after = statSync(path);
@@ -190,6 +209,69 @@ describe('the input of the command', () => {
     await assert.rejects(out ?? Promise.resolve(), /other exists: it is not overwritten\.$/);
   });
 
+  /** A stream that goes on, and what is printed of its lines. */
+  function following(name: string, ...args: readonly string[]) {
+    const input = new PassThrough();
+    const printed: { readonly line: number; readonly error?: { readonly code: string } }[] = [];
+    const terminal = {
+      out: (text: string) => printed.push(JSON.parse(text) as (typeof printed)[number]),
+      say: (text: string) => assert.fail(text),
+      input: () => input,
+    };
+    return { input, printed, ended: COMMANDS[name]?.run([...args, '--json', '-'], terminal) };
+  }
+
+  it('is read as it arrives, whatever the first line is', async () => {
+    for (const first of [hex, '0xdead', '0x0000', 'frob', JSON.stringify({ tx: hex }), '{}', hex.slice(0, -2)]) {
+      const { input, printed, ended } = following('hash');
+      // Hex that may be broken over lines waits for the next one.
+      const isBroken = first === hex.slice(0, -2);
+      input.write(`${first}\n`);
+      if (!isBroken) await until(() => printed.length === 1);
+      input.write(`${hex}\n${isBroken ? 'frob\n' : ''}`);
+      await until(() => printed.length >= 2);
+      input.end();
+      await ended;
+      assert.deepEqual(
+        printed.map(({ line }) => line),
+        isBroken ? [1, 2, 3] : [1, 2],
+      );
+    }
+  });
+
+  it('has a window of lines: what a line before calls a key is refused', async () => {
+    const id = `0x${'5b'.repeat(32)}`;
+    const { input, printed, ended } = following('id', '--id');
+    for (const line of [
+      id,
+      'private keys of the validators:',
+      id,
+      ...Array<string>(200).fill(`${'x'.repeat(60)}`),
+      id,
+    ]) {
+      input.write(`${line}\n`);
+      await new Promise(setImmediate);
+    }
+    input.end();
+    await ended;
+    const refused = printed.filter(({ error }) => error?.code === 'privateKey').map(({ line }) => line);
+    assert.deepEqual([printed.length, refused, printed.at(-1)?.error], [204, [3], undefined]);
+  });
+
+  it('goes on after a line that is too long to be kept', async () => {
+    const { input, printed, ended } = following('hash');
+    for (let i = 0; i < 20; i++) if (!input.write('0'.repeat(1024 * 1024))) await once(input, 'drain');
+    input.end(`\n${hex}`);
+    assert.equal(await ended, 2);
+    assert.deepEqual(
+      printed.map(({ line, error }) => [line, error?.code]),
+      [
+        [1, 'invalidInput'],
+        [2, undefined],
+      ],
+    );
+  });
+
   it('notices a closed pipe after each', async () => {
     const turns: number[] = [];
     let turn = 0;
@@ -197,7 +279,7 @@ describe('the input of the command', () => {
       turns.push(turn);
       setImmediate(() => turn++);
     };
-    const input = (): Promise<Uint8Array> => Promise.resolve(Buffer.from(`${hex}\n`.repeat(4)));
+    const input = () => Readable.from([Buffer.from(`${hex}\n`.repeat(4))]);
     await COMMANDS['hash']?.run(['-'], { out, say: () => undefined, input });
     assert.deepEqual(turns, [0, 1, 2, 3]);
   });

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { SANDBOX_OPTIONS } from '../../../sandbox/run-sandbox';
 import { COMMANDS, OPTIONS } from '../../../src/command/command-table';
@@ -16,7 +17,7 @@ describe('a private key in a wrong place of the command', () => {
       assert.equal(shownName(key), 'of this name');
       for (const path of [key, `./${key}`, `keys/${key}.txt`]) {
         await assert.rejects(
-          argumentText(path, { input: () => Promise.resolve(new Uint8Array()) }),
+          argumentText(path, { input: () => Readable.from([new Uint8Array()]) }),
           (error: Error) => !error.message.includes(key.slice(-20)),
         );
       }
@@ -28,7 +29,7 @@ describe('a private key in a wrong place of the command', () => {
   const terminal = {
     out: () => undefined,
     say: (text: string) => void said.push(text),
-    input: () => Promise.resolve(new Uint8Array()),
+    input: () => Readable.from([new Uint8Array()]),
   };
 
   it('is not repeated as an option, or as the value of one', async () => {

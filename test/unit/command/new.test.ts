@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { Ajv } from 'ajv';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -62,7 +63,7 @@ describe('the command that makes transactions', () => {
 
   async function run(args: readonly string[], piped = '') {
     const [out, said]: [string[], string[]] = [[], []];
-    const input = () => Promise.resolve(Buffer.from(piped));
+    const input = () => Readable.from([Buffer.from(piped)]);
     const terminal = { out: (text: string) => void out.push(text), say: (text: string) => void said.push(text), input };
     const code = await runCommand(args, terminal);
     return { code, out: out.join(''), said: said.join('\n') };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -46,7 +47,7 @@ describe('each option of each command', () => {
   async function ends(code: number, ...args: readonly string[]): Promise<string> {
     const out: string[] = [];
     const said: string[] = [];
-    const input = () => Promise.resolve(new Uint8Array());
+    const input = () => Readable.from([new Uint8Array()]);
     const terminal = { out: (text: string) => void out.push(text), say: (text: string) => void said.push(text), input };
     assert.equal(await runCommand(args, terminal), code, said.join('\n'));
     return out.join('');

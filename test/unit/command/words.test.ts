@@ -1,10 +1,11 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../../../src/command/run';
 import { encodeHex } from '../../../src/core/encodings/hex';
-import { EWOQ, SAMPLE_L1 } from '../../support/known-ids';
+import { EWOQ, EWOQ_KEY_HEX, SAMPLE_L1 } from '../../support/known-ids';
 import { demoStory } from '../../support/sandbox/demo-sandbox';
 import { healthyScript, L1, type L1Script, startL1Node } from '../../support/servers/l1-node';
 
@@ -19,7 +20,7 @@ async function ran(args: readonly string[], input = ''): Promise<Ran> {
   const code = await runCommand(args, {
     out: (text) => void out.push(text),
     say: (text) => void said.push(text),
-    input: () => Promise.resolve(Buffer.from(input)),
+    input: () => Readable.from([Buffer.from(input)]),
     isPiped: input !== '',
   });
   return { code, out: out.join(''), said: said.join('\n') };
@@ -168,17 +169,30 @@ describe('the output as JSON', () => {
     }
   });
 
-  it('names a file that may hold a key, and its line, in one object, by every command, and reads nothing of it', async () => {
+  it('names the line of what may be a key, by every command, and reads the others', async () => {
     const key = `PrivateKey-${'e'.repeat(50)}`;
     for (const [at, lines] of [
       [1, [key, hex]],
       [3, [hex, '', key, hex]],
+      [4, ['', hex, '', ` private key: ${EWOQ_KEY_HEX} `, hex]],
     ] as const)
       for (const command of ['decode', 'check', 'id', 'explain']) {
         const { out, said, code } = await ran([command, '--json', '-'], lines.join('\n'));
-        const value = JSON.parse(out) as { input: string; line: number; error: { code: string } };
-        assert.deepEqual([value.input, value.line, value.error.code], ['standard input', at, 'privateKey'], command);
-        assert.deepEqual([said, code, out.includes('eeee')], ['', 2, false]);
+        const values = out
+          .trimEnd()
+          .split('\n')
+          .map((line) => JSON.parse(line) as { input: string; line: number; error?: { code: string } });
+        assert.deepEqual(
+          values.map(({ line }) => line),
+          lines.flatMap((line, i) => (line === '' ? [] : [i + 1])),
+        );
+        const refused = values.filter(({ error }) => error?.code === 'privateKey');
+        assert.deepEqual(
+          refused.map(({ input, line }) => [input, line]),
+          [['standard input', at]],
+          command,
+        );
+        assert.deepEqual([said, code, /eeee|private key:/.test(out)], ['', 2, false]);
       }
   });
 
