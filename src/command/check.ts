@@ -10,8 +10,9 @@ import { TxChecker } from '../services/checking/tx-checker';
 import { givenBytes, type ReviewedBytes } from '../services/review/notes';
 import { reviewBytes, Reviewer } from '../services/review/review';
 import { reportText } from '../services/review/review-report';
+import type { CommandInput } from './command-input';
 import { BadInput, EXIT, type ExitCode } from './exit';
-import { inputBytes, type CommandInput } from './inputs';
+import { inputBytes } from './inputs';
 import type { CommandServices } from './network';
 import type { OutputForm, Printed, PrintedValue } from './printed';
 

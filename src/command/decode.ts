@@ -1,8 +1,9 @@
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts, Signings } from '../services/signing/signing-state';
+import type { CommandInput } from './command-input';
 import { BadInput, EXIT } from './exit';
-import { inputBytes, type CommandInput } from './inputs';
+import { inputBytes } from './inputs';
 import type { Printed, PrintedValue } from './printed';
 import { thingText } from './thing-text';
 import { systemClock } from '../client/clock';

@@ -1,6 +1,6 @@
 import { ExpectedError, InvalidInputError } from '../core/outcome';
+import type { CommandInput } from './command-input';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
-import type { CommandInput } from './inputs';
 import type { OutputForm, Printed, PrintedValue } from './printed';
 import type { Terminal } from './terminal';
 
@@ -9,7 +9,7 @@ import type { Terminal } from './terminal';
  * has one object on a line, also one that is wrong.
  */
 export async function eachInput(
-  inputs: AsyncIterable<CommandInput>,
+  inputs: AsyncIterable<CommandInput> | Iterable<CommandInput>,
   terminal: Terminal,
   { json, isForGitHub = false }: OutputForm,
   print: (input: CommandInput) => Printed | PrintedValue | Promise<Printed | PrintedValue>,

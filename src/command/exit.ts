@@ -7,8 +7,9 @@ export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 const WORST = [EXIT.fails, EXIT.badInput, EXIT.unknown, EXIT.done];
 
-export function worstOf(codes: ReadonlySet<ExitCode>): ExitCode {
-  return WORST.find((code) => codes.has(code)) ?? EXIT.done;
+export function worstOf(codes: Iterable<ExitCode>): ExitCode {
+  const all = new Set(codes);
+  return WORST.find((code) => all.has(code)) ?? EXIT.done;
 }
 
 /** Arguments or input that a command can't use: one sentence, for standard error. */

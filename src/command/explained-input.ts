@@ -1,6 +1,6 @@
 import { explainText } from '../core/node-messages/explain-text';
+import type { CommandInput } from './command-input';
 import { EXIT } from './exit';
-import type { CommandInput } from './inputs';
 import type { Printed, PrintedValue } from './printed';
 
 const UNKNOWN = 'This message is not known.';

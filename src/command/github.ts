@@ -1,5 +1,5 @@
+import type { InputPlace } from './command-input';
 import { visibleText } from '../core/text/visible-text';
-import type { InputPlace } from './inputs';
 
 /** How much a line of a workflow's log matters. */
 type Level = 'error' | 'warning' | 'notice';

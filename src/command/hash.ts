@@ -6,8 +6,9 @@ import { signableOf } from '../core/signing/signable';
 import { isEmptySlot } from '../core/tx/signers';
 import { noTxText } from '../services/inspect/read-bytes';
 import { digestOf } from '../services/signing/signing-state';
+import type { CommandInput } from './command-input';
 import { EXIT } from './exit';
-import { inputBytes, type CommandInput } from './inputs';
+import { inputBytes } from './inputs';
 import type { Printed, PrintedValue } from './printed';
 
 /**

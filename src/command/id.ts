@@ -4,8 +4,8 @@ import { findIDs } from '../core/ids-in-text/find-ids';
 import { knownAddress, type KnownName, knownName } from '../core/ids-in-text/known-names';
 import type { FoundID } from '../core/ids-in-text/id-context';
 import { hrpOf } from '../core/ids/networks';
+import type { CommandInput } from './command-input';
 import { BadInput, EXIT } from './exit';
-import type { CommandInput } from './inputs';
 import type { Printed, PrintedValue } from './printed';
 
 interface IDForm {

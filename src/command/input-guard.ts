@@ -6,7 +6,7 @@ import { BadInput } from './exit';
 export const KEY = 'The input may hold a private key, so it was not read. Never give a private key to this command.';
 
 /** Where a text stands. */
-interface TextPlace {
+interface GuardedPlace {
   /** As messages name it; empty for an argument. */
   readonly place: string;
   /** The file with its folders, which may say that it keeps keys. */
@@ -14,7 +14,7 @@ interface TextPlace {
 }
 
 /** The text. Throws `BadInput` if it may hold a private key. */
-export function guarded(text: string, { place, path }: TextPlace = { place: '', path: '' }): string {
+export function guarded(text: string, { place, path }: GuardedPlace = { place: '', path: '' }): string {
   const at = finished(privateKeyAt(text, path));
   if (at === undefined) return text;
   if (place === '') throw new BadInput(KEY, 'privateKey');
@@ -34,7 +34,7 @@ export function refuseKeys(args: readonly string[]): void {
 }
 
 /** Characters of the lines before that a line is read with: a heading may say what those below it are. */
-const WINDOW = 8_192;
+const READ_BEFORE = 8_192;
 
 /** Finds the lines of a stream that may hold a private key, or a part of one, by themselves or by those before. */
 export class LineGuard {
@@ -51,7 +51,7 @@ export class LineGuard {
     const own = lines.join('\n');
     const text = this.#before + own;
     let start = this.#before.length;
-    this.#before = `${text.slice(-WINDOW)}\n`;
+    this.#before = `${text.slice(-READ_BEFORE)}\n`;
     if (finished(privateKeyAt(text, this.#path)) === undefined) return new Set();
     const keyed = new KeyedText(text, this.#path);
     const touching = lines.flatMap((line, i) => {

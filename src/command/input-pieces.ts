@@ -4,7 +4,7 @@ export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 const LINE_FEED = 10;
 
 /** The longest line that is kept, in bytes: hex of the longest message has a third of them. */
-const LONGEST_LINE = 16 * 1024 * 1024;
+const LONGEST_KEPT_LINE = 16 * 1024 * 1024;
 
 /** Looks at what begins a stream before it is read. */
 export class PieceReader {
@@ -21,11 +21,11 @@ export class PieceReader {
   /** Reads at least a piece, until there is enough, or the end. */
   async readOn(isEnough: () => boolean): Promise<void> {
     while (!this.isEnded && (this.size === 0 || !isEnough())) {
-      const { done, value } = await this.#pieces.next();
-      this.isEnded = done === true;
-      if (done === true) return;
-      this.#kept.push(value);
-      this.size += value.length;
+      const next: IteratorResult<Uint8Array, unknown> = await this.#pieces.next();
+      this.isEnded = next.done === true;
+      if (next.done === true) return;
+      this.#kept.push(next.value);
+      this.size += next.value.length;
     }
   }
 
@@ -38,7 +38,7 @@ export class PieceReader {
 
   /** The first line that holds something, once it is there as a whole. */
   firstLine(): string | undefined {
-    if (!this.isEnded && this.size <= LONGEST_LINE && !this.#kept.some((piece) => piece.includes(LINE_FEED)))
+    if (!this.isEnded && this.size <= LONGEST_KEPT_LINE && !this.#kept.some((piece) => piece.includes(LINE_FEED)))
       return undefined;
     const lines = this.content()
       .toString()
@@ -52,9 +52,9 @@ export class PieceReader {
   async *rest(): AsyncGenerator<Uint8Array> {
     yield* this.#kept.splice(0);
     for (;;) {
-      const { done, value } = await this.#pieces.next();
-      if (done === true) return;
-      yield value;
+      const next: IteratorResult<Uint8Array, unknown> = await this.#pieces.next();
+      if (next.done === true) return;
+      yield next.value;
     }
   }
 }
@@ -65,7 +65,7 @@ export async function* lineBatches(pieces: AsyncIterable<Uint8Array>): AsyncGene
   let size = 0;
   const ended = (rest: Uint8Array): (string | undefined)[] => {
     const lines: (string | undefined)[] = new TextDecoder().decode(Buffer.concat([...line, rest])).split('\n');
-    if (size > LONGEST_LINE) lines[0] = undefined;
+    if (size > LONGEST_KEPT_LINE) lines[0] = undefined;
     line = [];
     size = 0;
     return lines;
@@ -76,7 +76,7 @@ export async function* lineBatches(pieces: AsyncIterable<Uint8Array>): AsyncGene
     const rest = piece.subarray(end + 1);
     if (rest.length === 0) continue;
     size += rest.length;
-    if (size > LONGEST_LINE) line = [];
+    if (size > LONGEST_KEPT_LINE) line = [];
     else line.push(rest);
   }
   if (size > 0) yield ended(new Uint8Array());

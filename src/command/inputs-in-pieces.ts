@@ -9,9 +9,9 @@ import { heldInJSON } from '../core/signing/held-json';
 import { finished } from '../core/steps';
 import { isHexRun, visibleText } from '../core/text/visible-text';
 import { inspectBytes } from '../services/inspect/read-bytes';
+import type { CommandInput, InputPlace } from './command-input';
 import { BadInput, sentenceOf } from './exit';
 import { guarded, KEY, LineGuard } from './input-guard';
-import type { CommandInput, InputPlace } from './inputs';
 import { lineBatches, PieceReader, type Pieces } from './input-pieces';
 
 /** The largest file that is read as a whole, in bytes: a few hundred of the longest transactions. */
@@ -41,30 +41,30 @@ export async function* inputsInPieces(pieces: Pieces, source: InputSource): Asyn
   const reader = new PieceReader(pieces);
   await reader.readOn(path === undefined ? () => reader.firstLine() !== undefined : () => reader.size > LARGEST_BROKEN);
   const first = reader.firstLine() ?? '';
-  if (!isPlainText(reader.content()) || (!areWords && isOpen(first))) await readWhole(reader, source);
+  if (!isPlainText(reader.content()) || (!areWords && opensMore(first))) await readToEnd(reader, source);
   else if (!areWords && path === undefined && isBrokenHex(first)) {
-    const goesOn = (): boolean => !NO_HEX.test(reader.content().toString('latin1'));
+    const goesOn = (): boolean => !OTHER_THAN_HEX.test(reader.content().toString('latin1'));
     await reader.readOn(() => reader.size > LARGEST_BROKEN || !goesOn());
   }
   if (!reader.isEnded) {
     yield* lineInputs(lineBatches(reader.rest()), source);
     return;
   }
-  const text = textOf(reader, name);
+  const text = textRead(reader, name);
   const whole = areWords ? undefined : wholeInputs(text, source);
   if (whole === undefined) yield* lineInputs([text.split('\n')], source);
   else yield* whole;
 }
 
 /** All of a text. Throws `BadInput`. */
-export async function wholeText(pieces: Pieces, source: Pick<InputSource, 'name' | 'path'>): Promise<string> {
+export async function textInPieces(pieces: Pieces, source: Pick<InputSource, 'name' | 'path'>): Promise<string> {
   const reader = new PieceReader(pieces);
-  await readWhole(reader, source);
-  return textOf(reader, source.name);
+  await readToEnd(reader, source);
+  return textRead(reader, source.name);
 }
 
 /** Throws `BadInput` for more than can be kept. */
-async function readWhole(reader: PieceReader, { name, path }: Pick<InputSource, 'name' | 'path'>): Promise<void> {
+async function readToEnd(reader: PieceReader, { name, path }: Pick<InputSource, 'name' | 'path'>): Promise<void> {
   await reader.readOn(() => reader.size > LARGEST_FILE);
   if (!reader.isEnded)
     throw new BadInput(
@@ -72,14 +72,14 @@ async function readWhole(reader: PieceReader, { name, path }: Pick<InputSource, 
     );
 }
 
-function textOf(reader: PieceReader, name: string): string {
+function textRead(reader: PieceReader, name: string): string {
   const { value: text, error } = readOutcome(() => fileText(reader.content()));
   if (text === undefined) throw new BadInput(`${name}: ${sentenceOf(error)}`);
   return text;
 }
 
 /** A first line that others belong to: of JSON, or of a list of bytes in code. */
-function isOpen(line: string): boolean {
+function opensMore(line: string): boolean {
   return /^[{[]/.test(line) ? !/[}\]]$/.test(line) : /[{[(,\\+]$/.test(line);
 }
 
@@ -96,7 +96,7 @@ function isBrokenHex(line: string): boolean {
 }
 
 const SHORTEST_BROKEN = 32;
-const NO_HEX = /[^\s\da-fx]/i;
+const OTHER_THAN_HEX = /[^\s\da-fx]/i;
 
 /** What a text is as a whole; undefined for one whose lines are inputs. Throws `BadInput`. */
 function wholeInputs(text: string, { name, path }: InputSource): CommandInput[] | undefined {

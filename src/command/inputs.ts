@@ -6,32 +6,12 @@ import { visibleText } from '../core/text/visible-text';
 import { fileFailure, writeProblem } from '../core/text/write-problem';
 import { ignoredText } from '../services/text/format-text';
 import { wrongWords } from '../services/text/markdown';
+import type { CommandInput } from './command-input';
 import { BadInput, sentenceOf } from './exit';
 import { guarded, KEY } from './input-guard';
-import { inputsInPieces, partsOfJSON, wholeText } from './inputs-in-pieces';
+import { inputsInPieces, partsOfJSON, textInPieces } from './inputs-in-pieces';
 import { openedPieces } from './read-file';
 import type { Terminal } from './terminal';
-
-/** Where an input stands. */
-export interface InputPlace {
-  /** `tx.hex, line 3`. */
-  readonly place: string;
-  /** The file; undefined for an argument. */
-  readonly file?: string;
-  /** From 1, of a file that has one input a line. */
-  readonly line?: number;
-}
-
-/** An input: a file or a line of one or of standard input, a part of JSON, or an argument. */
-export interface CommandInput extends InputPlace {
-  readonly text: string;
-  /** The paths of fields of JSON that mean nothing. */
-  readonly ignored?: readonly string[];
-  /** Whether nothing else was given, so that messages need no place. */
-  readonly isAlone?: boolean;
-  /** Why it wasn't read. */
-  readonly failure?: BadInput;
-}
 
 const STDIN = '-';
 /** The place of an input that is no file. */
@@ -56,7 +36,7 @@ export async function* inputsOf(
     throw new BadInput(`Give a ${areWords ? 'text, a file,' : 'file, hex,'} or - for standard input.`);
   for (const arg of given) {
     try {
-      const pieces = arg === STDIN ? terminal.input() : piecesOf(arg);
+      const pieces = arg === STDIN ? terminal.input() : filePieces(arg);
       const name = shownPlace(arg);
       if (pieces === undefined) yield* argumentInputs(arg, { areWords, isAlone: given.length === 1 });
       else yield* inputsInPieces(pieces, { name, areWords, ...(arg !== STDIN && { path: arg }) });
@@ -91,10 +71,10 @@ export async function argumentText(
   arg: string,
   terminal: Pick<Terminal, 'input'>,
 ): Promise<{ readonly isFile: boolean; readonly text: string }> {
-  const pieces = arg === STDIN ? terminal.input() : piecesOf(arg);
+  const pieces = arg === STDIN ? terminal.input() : filePieces(arg);
   if (pieces === undefined) return { isFile: false, text: argumentItself(arg, false) };
   const place = shownPlace(arg);
-  const text = await wholeText(pieces, { name: place, ...(arg !== STDIN && { path: arg }) });
+  const text = await textInPieces(pieces, { name: place, ...(arg !== STDIN && { path: arg }) });
   return { isFile: true, text: guarded(text, { place, path: arg === STDIN ? '' : resolve(arg) }) };
 }
 
@@ -113,27 +93,27 @@ export function shownPlace(path: string): string {
 }
 
 /** Undefined if there is no such file. */
-function piecesOf(path: string): Iterable<Uint8Array> | undefined {
+function filePieces(path: string): Iterable<Uint8Array> | undefined {
   // Hex and IDs are no names of files, and a system's limit of their length is another error.
   if (path.length > 4_096 || path.includes('\0')) return undefined;
   try {
-    return explained(openedPieces(path), path);
+    return withReason(openedPieces(path), path);
   } catch (error) {
     const { code } = fileFailure(error);
     if (code === 'ENOENT' || code === 'ENAMETOOLONG' || code === 'ENOTDIR') return undefined;
-    throw unreadable(path, error);
+    throw unreadableFile(path, error);
   }
 }
 
-function* explained(pieces: Iterable<Uint8Array>, path: string): Generator<Uint8Array> {
+function* withReason(pieces: Iterable<Uint8Array>, path: string): Generator<Uint8Array> {
   try {
     yield* pieces;
   } catch (error) {
-    throw unreadable(path, error);
+    throw unreadableFile(path, error);
   }
 }
 
-function unreadable(path: string, error: unknown): BadInput {
+function unreadableFile(path: string, error: unknown): BadInput {
   return new BadInput(`The file ${shownPlace(path)} can't be read: ${writeProblem(fileFailure(error))}.`);
 }
 

@@ -1,5 +1,5 @@
 import { prefixedHex } from '../core/bytes/bytes';
-import type { InputPlace } from './inputs';
+import type { InputPlace } from './command-input';
 import type { Printed, PrintedValue } from './printed';
 
 /** What is printed of an input: a text, or a line of JSON, which names the input. */

@@ -1,8 +1,9 @@
 import { isAvmBlock } from '../services/lookup/found';
 import { createAPI } from '../services/answers/extension-api';
 import { modelAnswer } from '../services/answers/model-answer';
+import type { CommandInput } from './command-input';
 import { EXIT } from './exit';
-import { givenIn, type CommandInput } from './inputs';
+import { givenIn } from './inputs';
 import type { CommandServices } from './network';
 import type { Printed, PrintedValue } from './printed';
 import { thingText, valueText } from './thing-text';

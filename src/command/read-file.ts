@@ -17,11 +17,11 @@ const SLEEP = new Int32Array(new SharedArrayBuffer(4));
 export function openedPieces(path: string): Iterable<Uint8Array> {
   const isPipe = statSync(path).isFIFO();
   const file = openSync(path, isPipe ? constants.O_RDONLY | constants.O_NONBLOCK : constants.O_RDONLY);
-  return piecesOf(file, isPipe);
+  return piecesRead(file, isPipe);
 }
 
 /** Closes the file. */
-function* piecesOf(file: number, isPipe: boolean): Generator<Uint8Array> {
+function* piecesRead(file: number, isPipe: boolean): Generator<Uint8Array> {
   try {
     for (let isFirst = true; ; isFirst = false) {
       const piece = Buffer.allocUnsafe(PIECE);

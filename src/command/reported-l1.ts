@@ -4,8 +4,9 @@ import type { SubnetMember } from '../services/p-and-c/subnet-state';
 import { l1Value } from '../services/answers/l1-value';
 import { type L1Report, subnetReport } from '../services/p-and-c/l1-report';
 import { l1ReportText, reportPage } from '../services/p-and-c/l1-report-text';
+import type { CommandInput } from './command-input';
 import { BadInput, EXIT, type ExitCode, worstOf } from './exit';
-import { type CommandInput, givenIn } from './inputs';
+import { givenIn } from './inputs';
 import type { CommandServices } from './network';
 import type { OutputForm, Printed, PrintedValue } from './printed';
 

@@ -5,9 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { COMMANDS } from '../../src/command/command-table';
 import { servicesOver } from '../../src/command/network';
 import { encodeHex } from '../../src/core/encodings/hex';
-import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { createAPI } from '../../src/services/answers/extension-api';
-import { vectorBytes, vectorsOf } from '../support/recording/vectors';
+import { demoStory } from '../support/sandbox/demo-sandbox';
 import { compared, cpuSince, limited, type Result } from './measure';
 
 const PROGRAM = 'out/command/avalanche-lens.js';
@@ -24,8 +23,7 @@ const MOST_MIB = 192;
 export async function decodeLinesBench(): Promise<Result[]> {
   execFileSync(process.execPath, ['scripts/package-command.mjs']);
   const api = createAPI(servicesOver());
-  const all = vectorsOf('tx').map(vectorBytes);
-  const txs = all.filter((bytes) => inspectBytes(bytes) !== undefined).map((bytes) => encodeHex(bytes));
+  const txs = Object.values(demoStory().txs).map(({ bytes }) => encodeHex(bytes));
   const lines = (): Readable =>
     Readable.from(
       (function* () {
@@ -40,7 +38,9 @@ export async function decodeLinesBench(): Promise<Result[]> {
   start = process.cpuUsage();
   const code = await COMMANDS['decode']?.run(['--json', '-'], {
     out: () => count++,
-    say: (text) => Promise.reject(new Error(text)),
+    say(text) {
+      throw new Error(text);
+    },
     input: lines,
   });
   const ours = cpuSince(start);

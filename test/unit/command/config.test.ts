@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -45,7 +46,7 @@ describe('the command that checks configuration files', () => {
     const terminal = {
       out: (text: string) => void out.push(text),
       say: (text: string) => void said.push(text),
-      input: () => Promise.resolve(Buffer.from(stdin)),
+      input: () => Readable.from([Buffer.from(stdin)]),
     };
     const code = await checkConfigs(paths, terminal, { json: false, strict: false, ...form }, '.');
     return { code, out: out.join(''), said: said.join('\n') };

@@ -242,13 +242,7 @@ describe('the input of the command', () => {
   it('has a window of lines: what a line before calls a key is refused', async () => {
     const id = `0x${'5b'.repeat(32)}`;
     const { input, printed, ended } = following('id', '--id');
-    for (const line of [
-      id,
-      'private keys of the validators:',
-      id,
-      ...Array<string>(200).fill(`${'x'.repeat(60)}`),
-      id,
-    ]) {
+    for (const line of [id, 'private keys of the validators:', id, ...Array<string>(200).fill('x'.repeat(60)), id]) {
       input.write(`${line}\n`);
       await new Promise(setImmediate);
     }
