@@ -115,7 +115,7 @@ export const SANDBOX_OPTIONS = {
 
 /** All options, a line each. */
 export const SANDBOX_HELP = Object.entries(SANDBOX_OPTIONS)
-  .map(([name, { is, ...option }]) => `  --${'takes' in option ? `${name} ${option.takes}` : name}`.padEnd(24) + is)
+  .map(([name, { is, ...option }]) => `  --${'takes' in option ? `${name} ${option.takes}` : name}`.padEnd(26) + is)
   .join('\n');
 
 const BLOCKS: ReadonlyMap<string, 'in time' | 'now' | 'on call'> = new Map([
