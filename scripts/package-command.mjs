@@ -5,7 +5,7 @@
 //   src/command/README.md, LICENSE, licences of packages    -> out/command
 import { build, transform } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
@@ -114,6 +114,7 @@ writeFileSync(`${FOLDER}/ThirdPartyNotices.txt`, thirdPartyNotices([metafile]));
 mkdirSync(`${FOLDER}/media/schemas`, { recursive: true });
 for (const name of readdirSync('media/schemas'))
   if (name !== 'avalanche-tx.json') copyFileSync(`media/schemas/${name}`, `${FOLDER}/media/schemas/${name}`);
+cpSync('media/skills', `${FOLDER}/media/skills`, { recursive: true });
 copyFileSync('src/command/README.md', `${FOLDER}/README.md`);
 copyFileSync('LICENSE', `${FOLDER}/LICENSE`);
 const manifest = {

@@ -164,7 +164,16 @@ export function testAction(packed: () => string): void {
 
   it('packs the command of its own commit', async () => {
     const source = join(folder, 'action');
-    const needed = ['package*.json', 'LICENSE', 'tsconfig.json', 'scripts', 'src', 'sandbox', 'media/schemas'];
+    const needed = [
+      'package*.json',
+      'LICENSE',
+      'tsconfig.json',
+      'scripts',
+      'src',
+      'sandbox',
+      'media/schemas',
+      'media/skills',
+    ];
     const files = execFileSync('git', ['ls-files', '-z', ...needed], { encoding: 'utf8' }).split('\0');
     for (const file of files.filter((each) => each !== '')) cpSync(resolve(file), join(source, file));
     write(NODE_FILE, '{}');

@@ -44,6 +44,7 @@ const SHIPPED = [
     'upgrade',
     'x-chain',
   ].map((schema) => `media/schemas/${schema}.json`),
+  'media/skills/avalanche/SKILL.md',
   'media/walkthrough/ids.md',
   ...['browse', 'connect', 'hover', 'issue'].flatMap((step) =>
     ['dark', 'light'].map((theme) => `media/walkthrough/step-${step}-${theme}.png`),
