@@ -146,7 +146,7 @@ export function registerSideBar(
         const [argument, rows, file, list] = given;
         // A menu names its row and the selected ones. VS Code has no row for one that is loading again.
         if (given.length === FROM_MENU && argument === undefined && rows === undefined) {
-          void notify.information(l10n.t('This row was just loading again. Try again.'));
+          void notify.information(l10n.t('This row was just loading again. Retry.'));
           return undefined;
         }
         const sideBar = await provider.sideBar();
