@@ -1,5 +1,5 @@
 import type { PlatformTx } from '../../src/core/codec/platform/platform-transactions';
-import { execute } from './platform-execution';
+import { execute } from '../../src/core/p-and-c/platform-execution';
 import type { PlatformMempool, SentPlatformTx } from './platform-mempool';
 import type { PlatformState } from './platform-state';
 import { advanceTime, nextToEnd } from './platform-time';

@@ -11,7 +11,7 @@ import { Refusal, SAMPLE_SEED, unixSeconds, type WallClock, prefixedErrors } fro
 import { type CrossingUTXO, crossingUTXOs, type SharedMemory } from '../utxos/execution';
 import { byteKey } from '../utxos/utxo-index';
 import { packBlock } from './platform-builder';
-import { execute } from './platform-execution';
+import { execute } from '../../src/core/p-and-c/platform-execution';
 import { inputKeys, parsePlatformTx, pendingTx, PlatformMempool, type SentPlatformTx } from './platform-mempool';
 import { endStaking } from './platform-rewards';
 import { PlatformState } from './platform-state';
@@ -110,7 +110,7 @@ export class PlatformChain {
     for (const built of genesis.validators ?? []) {
       const { unsignedTx } = built.tx;
       if (unsignedTx.type !== 'txs.AddPermissionlessValidatorTx') throw new Error('no validator of today');
-      begin.stake(built, unsignedTx);
+      begin.stake(built.id, unsignedTx);
       this.ledger.addTx(built.id, built.bytes);
     }
     begin.apply(genesis.putOrder ?? orderOfCreation);

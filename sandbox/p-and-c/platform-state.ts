@@ -8,21 +8,21 @@ import type {
 import type { OutputOwners } from '../../src/core/codec/secp256k1fx';
 import { utxoIDOf } from '../../src/core/ids/ids';
 import type { GasState } from '../../src/core/p-and-c/platform-fee';
+import type {
+  AddedL1Validator,
+  CreatedChain,
+  ExecutedState,
+  StakingTx,
+  SubnetConversion,
+} from '../../src/core/p-and-c/platform-execution';
 import { platformAmount } from '../../src/core/p-and-c/platform-flow';
 import { stakingReward } from './staking-reward';
 import type { PutOrder } from '../avm/ledger';
 import { bytesOfKey, byteKey, OwnerIndex } from '../utxos/utxo-index';
 import { LayeredMap } from './layered-map';
-import { type BuiltPlatformTx, type L1ValidatorState, type Staker, type StakingTx } from './stakers';
+import type { L1ValidatorState, RenewalTerms, Staker } from './stakers';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
 import { compare } from '../../src/core/compare';
-
-/** A blockchain that a subnet runs. */
-interface CreatedChain {
-  readonly id: Uint8Array;
-  readonly name: string;
-  readonly vmID: Uint8Array;
-}
 
 /** A subnet, by the transaction that made it. */
 export interface SubnetRecord {
@@ -30,11 +30,7 @@ export interface SubnetRecord {
   readonly owner: OutputOwners;
   readonly chains: readonly CreatedChain[];
   /** Set when it became an L1. */
-  readonly conversion?: {
-    readonly id: Uint8Array;
-    readonly managerChainID: Uint8Array;
-    readonly managerAddress: Uint8Array;
-  };
+  readonly conversion?: SubnetConversion;
 }
 
 /** What changes with time and with each block, besides maps. */
@@ -51,7 +47,7 @@ export interface PlatformNumbers {
 }
 
 /** The state of a P-Chain after its last block; a fork of it is that after a block, or a transaction, that may follow. */
-export class PlatformState {
+export class PlatformState implements ExecutedState {
   /** Those of the last block, in a fork too: `utxo` has a fork's own. */
   readonly utxos: OwnerIndex;
   /** By the keys of their IDs. */
@@ -158,7 +154,23 @@ export class PlatformState {
     return subnet;
   }
 
-  changeSubnet(subnetID: Uint8Array, change: Partial<SubnetRecord>): void {
+  addSubnet(id: Uint8Array, owner: OutputOwners): void {
+    this.subnets.set(byteKey(id), { id, owner, chains: [] });
+  }
+
+  setSubnetOwner(subnetID: Uint8Array, owner: OutputOwners): void {
+    this.#changeSubnet(subnetID, { owner });
+  }
+
+  addBlockchain(subnetID: Uint8Array, chain: CreatedChain): void {
+    this.#changeSubnet(subnetID, { chains: [...this.subnet(subnetID).chains, chain] });
+  }
+
+  convertSubnet(subnetID: Uint8Array, conversion: SubnetConversion): void {
+    this.#changeSubnet(subnetID, { conversion });
+  }
+
+  #changeSubnet(subnetID: Uint8Array, change: Partial<SubnetRecord>): void {
     this.subnets.set(byteKey(subnetID), { ...this.subnet(subnetID), ...change });
   }
 
@@ -172,13 +184,44 @@ export class PlatformState {
     this.l1Validators.set(byteKey(validator.validationID), validator);
   }
 
+  addL1Validator({ balance, ...validator }: AddedL1Validator): void {
+    const endAccumulatedFee = balance === 0n ? 0n : this.accruedFees + balance;
+    this.putL1Validator({ ...validator, startTime: this.time, minNonce: 0n, endAccumulatedFee });
+  }
+
+  keepRegistration(validationID: Uint8Array, expiry: bigint): void {
+    this.expiries.set(byteKey(validationID), expiry);
+  }
+
+  setL1Weight(validationID: Uint8Array, change: Pick<L1ValidatorState, 'minNonce' | 'weight'>): void {
+    this.putL1Validator({ ...this.l1Validator(validationID), ...change });
+  }
+
+  addL1Balance(validationID: Uint8Array, amount: bigint): void {
+    const validator = this.l1Validator(validationID);
+    const paidUntil = validator.endAccumulatedFee || this.accruedFees;
+    this.putL1Validator({ ...validator, endAccumulatedFee: paidUntil + amount });
+  }
+
+  disableL1Validator(validationID: Uint8Array): ReturnType<ExecutedState['disableL1Validator']> {
+    const validator = this.l1Validator(validationID);
+    const { endAccumulatedFee, remainingBalanceOwner: owner } = validator;
+    if (endAccumulatedFee === 0n) return undefined;
+    this.putL1Validator({ ...validator, endAccumulatedFee: 0n });
+    return { amount: endAccumulatedFee - this.accruedFees, owner };
+  }
+
+  removeL1Validator(validationID: Uint8Array): void {
+    this.l1Validators.delete(byteKey(validationID));
+  }
+
   /** The validators of L1s that still have a balance: the next to use it up comes first. */
   activeL1Validators(): L1ValidatorState[] {
     const active = [...this.l1Validators.values()].filter(({ endAccumulatedFee }) => endAccumulatedFee > 0n);
     return active.sort((a, b) => compare(a.endAccumulatedFee, b.endAccumulatedFee));
   }
 
-  stake({ id: txID }: BuiltPlatformTx, tx: StakingTx): void {
+  stake(txID: Uint8Array, tx: StakingTx): void {
     const startTime = this.time;
     const common = { txID, tx, startTime, potentialReward: 0n, delegateeReward: 0n };
     if (tx.type === 'txs.AddAutoRenewedValidatorTx') {
@@ -214,6 +257,17 @@ export class PlatformState {
     const staker = this.staker(is);
     if (staker === undefined) throw new Error('a transaction names a staker that there is not');
     this.stakers.set(byteKey(staker.txID), { ...staker, ...change(staker) });
+  }
+
+  setRenewal(txID: Uint8Array, terms: Pick<RenewalTerms, 'nextPeriod' | 'restakedShares'>): void {
+    this.change(
+      (staker) => equalBytes(staker.txID, txID),
+      ({ renewal }) => ({ renewal: { restaked: 0n, restakedFees: 0n, ...renewal, ...terms } }),
+    );
+  }
+
+  removeValidator(subnetID: Uint8Array, nodeID: Uint8Array): void {
+    this.removeStaker((each) => equalBytes(each.subnetID, subnetID) && equalBytes(each.nodeID, nodeID));
   }
 
   /** The first staker of a kind; undefined if there is none. */

@@ -3,23 +3,11 @@ import type {
   PlatformOwner,
   PlatformTransferableOutput,
   PlatformTx,
-  UnsignedPlatformTx,
 } from '../../src/core/codec/platform/platform-transactions';
 import { platformFormats } from '../../src/core/codec/platform/platform-formats';
+import type { StakingTx } from '../../src/core/p-and-c/platform-execution';
 import { txIDOf } from '../../src/core/ids/ids';
 import { PRIMARY_NETWORK_ID } from '../../src/core/ids/networks';
-
-/** A transaction that makes a node validate, or adds to its weight. */
-export type StakingTx = Extract<
-  UnsignedPlatformTx,
-  {
-    type:
-      | 'txs.AddPermissionlessValidatorTx'
-      | 'txs.AddPermissionlessDelegatorTx'
-      | 'txs.AddSubnetValidatorTx'
-      | 'txs.AddAutoRenewedValidatorTx';
-  }
->;
 
 /** What an auto-renewed validator does at the end of its period, and what it restaked before. */
 export interface RenewalTerms {
