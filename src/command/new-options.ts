@@ -6,12 +6,10 @@ import { nearestNames } from '../core/text/nearest';
 import type { NewTxField } from '../services/compose/fields';
 import { FIELD_TYPES, type TypedField } from '../services/compose/field-types';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
+import { type NewTxTexts, optionName } from '../services/compose/new-tx-texts';
 import { BadInput, sentenceOf } from './exit';
 import { argumentText, shownName, shownPlace } from './inputs';
 import type { Terminal } from './terminal';
-
-/** What was given for a new transaction, by the names of its options. */
-export type NewTxTexts = Readonly<Record<string, string>>;
 
 /** A value that a kind takes: as an option, and in a file of values. */
 interface NewTxOption {
@@ -33,11 +31,6 @@ const MARGIN: NewTxOption = {
   isOptional: true,
 };
 const MAX_FEE: NewTxOption = { name: 'max-fee', value: 'AVAX', help: 'The highest fee to accept', isOptional: true };
-
-/** What a field of the table is called as an option: `validation-id`. */
-export function optionName(name: string, { type }: Pick<NewTxField, 'type'>): string {
-  return type === 'amount' ? 'amount' : name.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
-}
 
 function takenBy(kind: NewTxKind): NewTxOption[] {
   const fields = fieldsAsked(kind).flatMap(([name, field]) => {

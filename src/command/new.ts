@@ -1,27 +1,23 @@
-import { equalBytes, prefixedHex } from '../core/bytes/bytes';
-import { decodeID } from '../core/encodings/cb58';
+import { prefixedHex } from '../core/bytes/bytes';
 import { visibleJSON } from '../core/json/visible-json';
-import { InvalidInputError, readOutcome } from '../core/outcome';
+import { readOutcome } from '../core/outcome';
 import { unsignedBytes } from '../core/signing/signable';
 import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
-import { signsElsewhere } from '../core/tx-builder/key';
 import type { NewTxField } from '../services/compose/fields';
-import { FIELD_TYPES, loadedField, readField, type TypedField } from '../services/compose/field-types';
+import { FIELD_TYPES } from '../services/compose/field-types';
 import { avaxBurned } from '../services/compose/much-burned';
-import { type NewTx, newTx, readSender } from '../services/compose/new-tx';
-import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
+import { newTx } from '../services/compose/new-tx';
+import type { NewTxKind } from '../services/compose/new-tx-kinds';
+import { newTxOfTexts, type NewTxTexts, WrongValueError } from '../services/compose/new-tx-texts';
 import * as typed from '../services/compose/typed';
-import { NAMED_IN_LIST } from '../services/lookup/asset-cache';
 import { TxChecker } from '../services/checking/tx-checker';
 import { Reviewer } from '../services/review/review';
 import { burnWords, checkedNewTx, newTxNotes } from '../services/review/new-tx-words';
-import type { AssetRef } from '../services/text/pieces';
 import { BadInput, sentenceOf } from './exit';
-import type { CommandServices } from './network';
 import { argumentText } from './inputs';
-import { type NewTxTexts, optionName } from './new-options';
+import type { CommandServices } from './network';
 import type { Terminal } from './terminal';
 
 /**
@@ -39,56 +35,23 @@ export async function madeNewTx(
 ): Promise<string> {
   const { chains, assets, clock } = services;
   const chain = await chains.open(chains.active);
-  const { hrp } = await chain.identity.identify();
-  const now = clock.now();
-  const read = async <T>(name: string, as: (text: string) => T | Promise<T>): Promise<T> => {
-    try {
-      return await as(texts[name] ?? '');
-    } catch (error) {
-      if (!(error instanceof InvalidInputError)) throw error;
-      throw new BadInput(`--${name}: ${sentenceOf(error)}`);
-    }
-  };
-  const optional = async <T>(name: string, as: (text: string) => T) => (name in texts ? read(name, as) : undefined);
-  const isAccount = NEW_TXS[kind].from === 'account';
-  const [from] = await read('from', (text) =>
-    isAccount ? [typed.contractIn(text)] : typed.ownersIn(text, { most: 1, hrp }),
+  const { value: most, error: wrongMost } = readOutcome(() =>
+    'max-fee' in texts ? typed.amountIn(texts['max-fee'], { denomination: 9 }) : undefined,
   );
-  const margin = await optional('margin', percentIn);
-  const most = await optional('max-fee', (text) => typed.amountIn(text, { denomination: 9 }));
-  const given = await optional('asset', (text) => decodeID(typed.withoutKey(text).trim()));
-  const sender = await readSender(chain, { kind, from: signsElsewhere(from as Uint8Array), now });
-  const refOf = (assetID: Uint8Array): AssetRef => ({ assetID, info: assets.cached(chain, assetID) });
-  const assetID = given ?? sender.avax;
-  const held = sender.on === 'X' ? sender.wallet.utxos.filter(({ output }) => !('amount' in output)) : [];
-  const ids = [assetID, sender.avax, ...held.map((utxo) => utxo.assetID)];
-  const undescribed = await assets.describeAll(chain, ids, NAMED_IN_LIST);
-  const unknown = undescribed.find((each) => equalBytes(each.assetID, assetID));
-  if (unknown !== undefined && 'amount' in texts)
-    throw new BadInput(`--${given ? 'asset' : 'amount'}: The decimals of the asset aren't known: ${unknown.why}.`);
-  const values: Record<string, unknown> = {};
-  for (const [name, field] of fieldsAsked(kind)) {
-    values[name] = await read<unknown>(optionName(name, field), async (text) => {
-      if (field.type === 'amount') return { amount: typed.amountIn(text, typed.amountUnit(refOf(assetID))), assetID };
-      const given = readField(field as NewTxField<TypedField>, await textOf(field, text, terminal), {
-        hrp,
-        now,
-        values,
-        sender,
-        refOf,
-      });
-      return loadedField(given, chain, {});
-    });
-  }
-  const request = { kind, values, margin } as NewTx;
-  const { value: made, error } = readOutcome(() => newTx(sender, request));
+  if (wrongMost !== undefined) throw new BadInput(`--max-fee: ${sentenceOf(wrongMost)}`);
+  const textOf = (field: NewTxField, text: string) => textOfField(field, text, terminal);
+  const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf });
+  const { sender, given, refOf } = await reading.catch((error: unknown) => {
+    throw error instanceof WrongValueError ? new BadInput(`--${error.option}: ${sentenceOf(error)}`) : error;
+  });
+  const { value: made, error } = readOutcome(() => newTx(sender, given));
   if (made === undefined) throw new BadInput(typed.newTxProblem(error, refOf));
   const reviewer = new Reviewer({ ...services, checker: new TxChecker(services) });
   const [does = '', ...notes] = [
     ...(await checkedNewTx(reviewer, chain, made)),
-    ...newTxNotes(made, sender, refOf, { given: request, words: services.describer.wordsOn(chain) }),
+    ...newTxNotes(made, sender, refOf, { given, words: services.describer.wordsOn(chain) }),
   ];
-  const burned = avaxBurned(made, sender, request);
+  const burned = avaxBurned(made, sender, given);
   if (most === undefined ? burned.isMuch : burned.burned > most) {
     const { text, details } = burnWords(burned, sender, refOf);
     const allowed = `Give --max-fee ${formatAmount(burned.burned, 9)} to allow that.`;
@@ -99,13 +62,8 @@ export async function madeNewTx(
 }
 
 /** The text of a file that an option names, or what the option itself has. Throws `BadInput`. */
-async function textOf(field: NewTxField, text: string, terminal: Terminal): Promise<string> {
+export async function textOfField(field: NewTxField, text: string, terminal: Terminal): Promise<string> {
   const isItself =
     field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x|https?:)/.test(text);
   return isItself || text === '' ? text : (await argumentText(text, terminal)).text;
-}
-
-function percentIn(text: string): bigint {
-  if (!/^\d{1,3}$/.test(text)) throw new InvalidInputError('Enter a whole number, up to 999.');
-  return BigInt(text);
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { SAMPLE_NODES } from '../../../sandbox/node/node';
 import type { Sandbox } from '../../../sandbox/server';
 import { systemClock } from '../../../src/client/clock';
-import { optionName } from '../../../src/command/new-options';
+import { optionName } from '../../../src/services/compose/new-tx-texts';
 import { runCommand } from '../../../src/command/run';
 import { prefixedHex, toHexDigits } from '../../../src/core/bytes/bytes';
 import { sha256 } from '../../../src/core/bytes/hashes';
