@@ -18,7 +18,9 @@ export async function looked(
   const value = await createAPI(services).inspect(input.text);
   // A node that doesn't offer the P-Chain reports no validators.
   const isUntold = value.kind === 'node' ? value.validators === undefined : /^(?:absent|noBlock)$/.test(value.kind);
-  const code = isUntold ? EXIT.unknown : EXIT.done;
+  const isPartial =
+    value.kind === 'evmAddress' && [value.balance, value.nonce].some((each) => typeof each === 'object');
+  const code = isUntold || isPartial ? EXIT.unknown : EXIT.done;
   if (asJSON) return { value, code };
   const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
   return { text: described ?? valueText(modelAnswer({ ...value, json: undefined })), code };

@@ -188,15 +188,17 @@ export class AssistantTools {
 
   #lookUp(given: Exclude<GivenThing, { kind: 'hex' }>, chain: string | undefined): Plan {
     const fixed = this.#values.fixed(given);
-    if (fixed === undefined && given.kind !== 'evmAddress') {
-      const ask = async (on: Chain, options: CallOptions): Promise<JSONObject> =>
-        modelAnswer(await this.#values.on(on, given, options));
+    if (fixed === undefined) {
+      const note = given.kind === 'evmAddress' && this.#parts.rest && 'Use avalanche_lookUpEVM to list its chains.';
+      const ask = async (on: Chain, options: CallOptions): Promise<JSONObject> => ({
+        ...modelAnswer(await this.#values.on(on, given, options)),
+        ...(note && { note }),
+      });
       return { doing: lookingUp(given), config: this.#values.chainOf(given, chain), ask };
     }
-    const note = given.kind === 'evmAddress' && this.#parts.rest && 'Use avalanche_lookUpEVM to list its chains.';
     return {
       doing: l10n.t('Looking up an ID that is the same on all chains'),
-      here: () => Promise.resolve({ ...modelAnswer({ ...fixed }), ...(note && { note }) }),
+      here: () => Promise.resolve(modelAnswer({ ...fixed })),
     };
   }
 
@@ -246,6 +248,7 @@ function lookingUp(given: GivenOnChain): (chain: string) => string {
     case 'id':
       return (on) => l10n.t('Looking up {0} on {1}', shortenedID(given.text), on);
     case 'address':
+    case 'evmAddress':
     case 'shortID':
     case 'nodeID':
       return (on) => l10n.t('Looking up {0} on {1}', `${given.text.slice(0, 15)}…`, on);

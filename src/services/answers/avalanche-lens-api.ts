@@ -11,8 +11,8 @@ export interface AvalancheLensExports {
 /** Version 1. All methods reject with an `AvalancheLensError`, or with the reason of the caller's abort. */
 export interface AvalancheLensAPI {
   /**
-   * Finds out what an ID in cb58, `txID:outputIndex`, an address, a block height or the hex of a transaction, block or
-   * UTXO is. Sends what a hover would send to the chain's node; hex is decoded locally.
+   * Finds out what an ID in cb58, `txID:outputIndex`, an address, an account of the C-Chain (`0x...`), a block height or
+   * the hex of a transaction, block or UTXO is. Sends what a hover would send to the chain's node; hex is decoded locally.
    */
   inspect(text: string, options?: ChainOptions): Promise<Inspection>;
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
@@ -42,9 +42,8 @@ export interface Given {
 export type Inspection =
   | ((Decoded | Primary | UnsignedTransaction) & Given)
   /** The result of a request to a chain, whose name in the user's settings is in `chain`. */
-  | ((Decoded | Primary | Address | NetworkNode | Absent | NoBlock) & { readonly chain: string })
-  | KnownID
-  | OtherID;
+  | ((Decoded | Primary | Address | Account | NetworkNode | Absent | NoBlock) & { readonly chain: string })
+  | KnownID;
 
 export type Decoded = Transaction | Block | Output;
 
@@ -399,10 +398,20 @@ export interface ValidatorRenewal {
   readonly authority: Owner;
 }
 
-/** A valid ID that isn't one of the avm. */
-export interface OtherID {
+/**
+ * An account of the C-Chain, as the chain's node reports it: nothing verifies it. The same address may have accounts on
+ * other EVM chains, and tokens, which aren't looked up.
+ */
+export interface Account {
   readonly kind: 'evmAddress';
+  /** `0x` and 40 digits. */
   readonly id: string;
+  /** Of an address with a fixed meaning, such as that of a bridge. */
+  readonly label?: string;
+  /** AVAX in wei, which are 10^-18 AVAX. Unknown, not 0, if the node didn't report it. */
+  readonly balance: bigint | UnknownValue;
+  /** That of its next transaction: the number of those that were accepted, and of its exports. */
+  readonly nonce: bigint | UnknownValue;
 }
 
 export interface Amount {

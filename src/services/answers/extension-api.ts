@@ -69,7 +69,7 @@ class ExtensionAPI implements AvalancheLensAPI {
       read.signal?.throwIfAborted();
       if (given.kind === 'hex') return this.#values.decode(given);
       const fixed = this.#values.fixed(given);
-      if (fixed !== undefined || given.kind === 'evmAddress') return fixed ?? { kind: 'evmAddress', id: '' };
+      if (fixed !== undefined) return fixed;
       return this.#on(given, read, (chain, call) => this.#values.on(chain, given, call));
     });
   }

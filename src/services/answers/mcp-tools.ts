@@ -21,8 +21,8 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     name: 'avalanche_lookUp',
     title: 'Look Up on Avalanche',
     description:
-      "Identifies what was found: a transaction, block, asset, output, address with its balances, validator, subnet, or blockchain of the node's network.",
-    takes: { query: 'One ID in cb58, txID:index, address, NodeID, block height, or hex, exactly as found.' },
+      "Identifies what was found: a transaction, block, asset, output, address with its balances, C-Chain account, validator, subnet, or blockchain of the node's network.",
+    takes: { query: 'One ID in cb58, txID:index, address (0x too), NodeID, block height, or hex, exactly as found.' },
     returns: { kind: A_TEXT, headline: A_TEXT },
     isOnline: true,
   },

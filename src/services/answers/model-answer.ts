@@ -12,13 +12,16 @@ import { AVAX_DECIMALS, percentOf, periodWords } from '../p-and-c/network-words'
 import { ownerWords } from '../text/format-id';
 import { formatTime, visibleText } from '../text/format-text';
 import { firstOf, foreignText } from './answer-text';
-import type { Asset, Check, LabeledFact, Owner, Problem } from './avalanche-lens-api';
+import type { Asset, Check, LabeledFact, Owner, Problem, UnknownValue } from './avalanche-lens-api';
 
 /** The first items of a list; the rest is counted. */
 const SHOWN_ITEMS = 20;
 const SHOWN_OWNERS = 8;
 const SHOWN_MESSAGE = 300;
 const SHOWN_PATH = 80;
+
+/** Of AVAX on the C-Chain. */
+const WEI_DECIMALS = 18;
 
 /** The other fields of the same object, which say what a field means. */
 interface Beside {
@@ -61,7 +64,7 @@ const amount: InUnits = (raw: bigint, { asset }) =>
   asset === undefined || asset.denomination > MAX_DENOMINATION
     ? `${raw} raw units`
     : formatAmount(raw, asset.denomination);
-const balance: InUnits = (raw: bigint, beside) => (raw === 0n ? undefined : amount(raw as never, beside));
+const heldAmount: InUnits = (raw: bigint, beside) => (raw === 0n ? undefined : amount(raw as never, beside));
 const nAVAX: InUnits = (raw: bigint) => `${formatAmount(raw, AVAX_DECIMALS)} AVAX`;
 const count: InUnits = (number: number) => (number === 0 ? undefined : number);
 const time: InUnits = (seconds: bigint) => (seconds === 0n ? undefined : formatTime(seconds));
@@ -75,10 +78,12 @@ const bytes: InUnits = (all: Uint8Array) => (all.length === 0 ? undefined : byte
 /** By the names of the API. */
 const UNITS: Readonly<Record<string, InUnits>> = {
   amount,
-  spendable: balance,
-  locked: balance,
-  multisig: balance,
-  stakeable: balance,
+  spendable: heldAmount,
+  locked: heldAmount,
+  multisig: heldAmount,
+  stakeable: heldAmount,
+  balance: (wei: bigint | UnknownValue) =>
+    typeof wei === 'bigint' ? `${formatAmount(wei, WEI_DECIMALS)} AVAX` : modelAnswer(wei),
   nfts: count,
   mintRights: count,
   properties: count,

@@ -26,6 +26,7 @@ import { assetsIn } from '../tx/tx-assets';
 import { PAGES_OF_ANSWER } from '../utxos/balances';
 import type {
   Absent,
+  Account,
   Address,
   BlockOfTransaction,
   Check,
@@ -34,7 +35,6 @@ import type {
   KnownID,
   NetworkNode,
   NoBlock,
-  OtherID,
   Output,
   Primary,
   Sourced,
@@ -42,6 +42,7 @@ import type {
   UnknownValue,
   UnsignedTransaction,
 } from './avalanche-lens-api';
+import { accountValue } from './account-value';
 import { addressValue } from './holdings-values';
 import { checkValue } from './check-values';
 import { nodeValue } from './node-value';
@@ -68,12 +69,12 @@ interface ValueForm {
 }
 
 /** What is looked up on a chain. */
-export type GivenOnChain = Exclude<GivenThing, { readonly kind: 'hex' | 'evmAddress' }>;
+export type GivenOnChain = Exclude<GivenThing, { readonly kind: 'hex' }>;
 
 /** Bytes of hex or JSON. */
 export type BytesGiven = Extract<GivenThing, { readonly kind: 'hex' }>;
 
-type OnChainValue = Decoded | Primary | UnsignedTransaction | Address | NetworkNode | Absent | NoBlock;
+type OnChainValue = Decoded | Primary | UnsignedTransaction | Address | Account | NetworkNode | Absent | NoBlock;
 
 /** Transactions of a block that are described. */
 const SHOWN_TXS = 20;
@@ -113,8 +114,7 @@ export class Values {
   }
 
   /** The value if it needs no chain. */
-  fixed(given: GivenThing): Draft<KnownID | OtherID> | undefined {
-    if (given.kind === 'evmAddress') return { kind: 'evmAddress', id: given.text };
+  fixed(given: GivenThing): Draft<KnownID> | undefined {
     const fixed = given.kind === 'id' ? fixedName(this.#parts.chains, given.text) : undefined;
     if (fixed === undefined || given.kind !== 'id') return undefined;
     const { kind: what, name, note } = fixed.known;
@@ -126,6 +126,8 @@ export class Values {
     switch (given.kind) {
       case 'nodeID':
         return nodeValue(chain, given.text, { ...this.#parts, ...this.#form }, options);
+      case 'evmAddress':
+        return accountValue(chain, given.text, this.#form.words, options);
       case 'address':
       case 'shortID':
         return this.#address(chain, given, options);

@@ -236,7 +236,7 @@ describe('the API sends nothing', () => {
     });
   }
 
-  it('for hex, a known ID and an EVM address', async () => {
+  it('for hex and a known ID', async () => {
     assert.equal((await lens.api.inspect(hexOf(RECORDED_PAYMENT))).kind, 'transaction');
     assert.deepEqual(await lens.api.inspect(MAINNET_X), {
       kind: 'known',
@@ -245,7 +245,6 @@ describe('the API sends nothing', () => {
       name: 'X-Chain',
       note: 'blockchain of Mainnet',
     });
-    assert.deepEqual(await lens.api.inspect(EWOQ_EVM), { kind: 'evmAddress', id: EWOQ_EVM });
   });
 
   const wrong: [title: string, call: () => Promise<unknown>, code: string][] = [
