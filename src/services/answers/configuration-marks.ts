@@ -1,5 +1,6 @@
 import { ErrorCode, getLanguageService, type JSONSchema, TextDocument } from 'vscode-json-languageservice';
 import { InvalidInputError } from '../../core/outcome';
+import { present } from '../../core/present';
 import { type ContributedSchema, type NodeSchema, nodeSchemaAt } from './configuration-schemas';
 
 /** What is wrong in a configuration file. */
@@ -66,9 +67,10 @@ export async function configurationChecker(
       const marks = await service.doValidation(document, json, undefined, schema);
       const applied = await service.getMatchingSchemas(document, json, schema);
       // Each key that isn't read is marked as deprecated. One that was is among the schema's own.
+      const keys = new Set(present(applied.map(({ schema }) => schema.properties)));
       const wasRead = (key: string, message: string) =>
-        applied.some(({ schema: { properties = {} } }) => {
-          const own = Object.hasOwn(properties, key) ? properties[key] : undefined;
+        [...keys].some((each) => {
+          const own = Object.hasOwn(each, key) ? each[key] : undefined;
           return typeof own === 'object' && own.deprecationMessage === message;
         });
       return marks
