@@ -127,7 +127,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   },
   look: {
     usage: 'look [--json] --node URL [--blockchain ID] ID…',
-    does: 'what the node knows of an ID, txID:index, address, or height',
+    does: 'what the node knows of an ID, txID:index, address (0x too), or height (28 of X, P:28, C:28)',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.look);
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');

@@ -25,7 +25,9 @@ export type WrongText =
 /** One thing that can be looked up or decoded. */
 export type GivenThing =
   | Identifier
-  | { readonly kind: 'height'; readonly height: bigint }
+  /** A bare number is one of X, or of the chain at hand. */
+  | { readonly kind: 'height'; readonly height: bigint; readonly on?: 'X' | 'P' | undefined }
+  | { readonly kind: 'height'; readonly height: bigint; readonly on: 'C' }
   | {
       readonly kind: 'hex';
       readonly digits: string;
@@ -61,6 +63,8 @@ const LONGEST_TYPED_ADDRESS = 256;
 const LONGEST_URL = 2_048;
 /** Characters of an address behind its prefix: 20 bytes and a checksum. */
 const BODY = 38;
+/** `P:28`, `P-Chain block 28`. */
+const HEIGHT_ON = /^([XPC])(?:-Chain)?(?: ?: ?|,? block #?)([\d,]{1,27})$/i;
 const MAX_HEIGHT = 2n ** 64n - 1n;
 
 /**
@@ -80,6 +84,8 @@ export function* readGivenInSteps(given: string, isKnownID: IsKnownID = () => fa
   const text = yield* withoutWrapping(given);
   if (text === '') return { kind: 'nothing' };
   if (/^[\d,]{1,27}$/.test(text)) return readHeight(text);
+  const [, on, height] = HEIGHT_ON.exec(text.slice(0, LONGEST_TYPED_ADDRESS)) ?? [];
+  if (on !== undefined && height !== undefined) return readHeight(height, on.toUpperCase() as 'X' | 'P' | 'C');
   const inURL = text.length > LONGEST_URL ? undefined : readURL(text, isKnownID);
   if (inURL !== undefined) return inURL;
   const joined = yield* withoutJoints(text);
@@ -219,11 +225,12 @@ function* withoutJoints(text: string): Steps<string> {
   return joined.toString();
 }
 
-function readHeight(text: string): GivenText {
+function readHeight(text: string, on?: 'X' | 'P' | 'C'): GivenText {
   // Commas group three digits: `1,2` are two numbers.
   if (text.includes(',') && !/^\d{1,3}(?:,\d{3})+$/.test(text)) return wrongText({ code: 'number' });
   const height = BigInt(text.replaceAll(',', ''));
-  return height > MAX_HEIGHT ? wrongText({ code: 'height' }) : { kind: 'height', height };
+  if (height > MAX_HEIGHT) return wrongText({ code: 'height' });
+  return { kind: 'height', height, ...(on === undefined ? {} : { on }) };
 }
 
 function givenHex(text: string, isKnownID: IsKnownID): GivenText {

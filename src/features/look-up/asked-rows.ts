@@ -1,6 +1,8 @@
 import { isAvmTx } from '../../services/lookup/found';
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
+import { prefixedHex } from '../../core/bytes/bytes';
+import { encodeCb58 } from '../../core/encodings/cb58';
 import { type ExpectedError, outcomeOf } from '../../core/outcome';
 import type { Chain } from '../../services/chain/chain';
 import type { Missing } from '../../services/inspect/inspector';
@@ -18,8 +20,9 @@ import {
   subnetsAtHand,
   validatorPieces,
 } from '../../services/p-and-c/node-report';
+import { describeEVMBlock } from '../../services/p-and-c/describe-p-or-c';
 import { failedLookupText } from '../../services/text/facts';
-import { capitalized, groupedInteger, visibleText } from '../../services/text/format-text';
+import { capitalized, formatTime, groupedInteger, visibleText } from '../../services/text/format-text';
 import { plainText } from '../../services/text/pieces';
 import { assetsIn } from '../../services/tx/tx-assets';
 import type { Ask, LookUpParts, LookUpQuestion, LookUpRow } from './look-up-row';
@@ -49,6 +52,7 @@ interface Answering {
 async function answerRows({ query }: Ask, chain: Chain, context: Answering): Promise<LookUpRow[]> {
   if (query.kind === 'nodeID') return nodeRows(query.text, chain, context);
   const { parts, options } = context;
+  if ('on' in query && query.on === 'C') return evmBlockRows(query, chain, context);
   const found = await parts.inspector.look(chain, query, options);
   if (found.kind === 'missing') return missingRows(found, query, chain.config.name, parts);
   if (found.kind !== 'utxo' && found.kind !== 'output') return foundRows(found, chain, context);
@@ -66,7 +70,7 @@ function missingRows(missing: Missing, query: LookUpQuestion, chain: string, par
   }
   if (missing.code === 'block') return none({ label: l10n.t('Not an output: the ID belongs to a block') });
   const isHeight = query.kind === 'height';
-  const place = isHeight && query.on === 'P' ? l10n.t('The P-Chain of {0}', chain) : chain;
+  const place = !isHeight || query.on === 'X' ? chain : l10n.t('The {0}-Chain of {1}', query.on, chain);
   const id = isHeight ? groupedInteger(query.height) : query.text;
   return none({ label: missingText(missing, { chain: place, kind: query.kind, id }).why });
 }
@@ -96,6 +100,25 @@ async function foundRows(found: Found, chain: Chain, { parts, options }: Answeri
   // The signatures of a large transaction are recovered in slices.
   if (isAvmTx(found)) await describer.all([found], { chain }, options.signal);
   return thingRows(describer.of(found, { chain }), chain);
+}
+
+/** The block, and each import or export in it to look up. */
+async function evmBlockRows(
+  query: LookUpQuestion & { readonly kind: 'height' },
+  chain: Chain,
+  { parts, options }: Answering,
+): Promise<LookUpRow[]> {
+  const { name } = chain.config;
+  const found = await parts.inspector.evmBlock(chain, query.height, options);
+  if (found.kind === 'missing') return missingRows(found, query, name, parts);
+  const { headline } = describeEVMBlock(found, parts.describer.wordsOn(chain));
+  const block = { icon: 'package', label: plainText(headline), text: queryText(query) };
+  const [description, detail] = [[name, formatTime(found.head.time)].join(' · '), prefixedHex(found.id)];
+  const txs = await parts.describer.all(found.atomicTxs, { chain }, options.signal);
+  const rows = txs.map(({ thing: { id: bytes }, headline: words }) =>
+    askRow({ kind: 'id', text: encodeCb58(bytes), bytes }, name, { icon: 'arrow-swap', label: plainText(words) }),
+  );
+  return [{ ...block, description, detail }, ...rows];
 }
 
 async function nodeRows(id: string, chain: Chain, { parts, options }: Answering): Promise<LookUpRow[]> {

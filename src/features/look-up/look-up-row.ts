@@ -11,7 +11,8 @@ import type { RecentLookUps } from './recent-look-ups';
 /** What requests are sent for. X stands for the avm chain that Look Up is on. */
 export type LookUpQuestion =
   | Extract<GivenThing, { kind: 'id' | 'output' | 'nodeID' }>
-  | (Extract<GivenThing, { kind: 'height' }> & { readonly on: 'X' | 'P' });
+  | { readonly kind: 'height'; readonly height: bigint; readonly on: 'X' | 'P' }
+  | { readonly kind: 'height'; readonly height: bigint; readonly on: 'C' };
 
 /** A look-up of something on a chain, by the chain's name. */
 export interface Ask {

@@ -53,9 +53,15 @@ export function typedRows(typed: string, node: LookUpChain, parts: LookUpParts):
     case 'bytes32':
       return bytesRows(query.bytes, query.hex, active, parts);
     case 'height': {
-      const on = isXChain(node.config.blockchain) ? (['X', 'P'] as const) : (['X'] as const);
+      const named = query.on === undefined ? (['X', 'P'] as const) : ([query.on] as const);
+      const on = query.on !== undefined || isXChain(node.config.blockchain) ? named : (['X'] as const);
       return on.map((each) =>
-        blockRow({ ...query, on: each }, active, typed.trim(), on.length > 1 ? [chainText(each)] : []),
+        blockRow(
+          { ...query, on: each },
+          active,
+          typed.trim(),
+          on.length > 1 || query.on !== undefined ? [chainText(each)] : [],
+        ),
       );
     }
     case 'address':
@@ -127,7 +133,8 @@ function toLookUp(chain: string): string {
 
 /** A query as the user would type it. */
 export function queryText(query: LookUpQuestion): string {
-  return query.kind === 'height' ? String(query.height) : query.text;
+  if (query.kind !== 'height') return query.text;
+  return query.on === 'X' ? String(query.height) : `${query.on}:${query.height}`;
 }
 
 export function askRow(query: LookUpQuestion, chain: string, row: Partial<LookUpRow>): LookUpRow {

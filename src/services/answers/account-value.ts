@@ -4,7 +4,7 @@ import { knownEVMName } from '../../core/ids-in-text/known-names';
 import type { Chain } from '../chain/chain';
 import type { Account } from './avalanche-lens-api';
 import type { Draft } from './published';
-import { reasonValue, type Words } from './thing-values';
+import { reasonValue, type Words } from './value-words';
 
 /**
  * What the C-Chain of a chain's network has of an account. A number that the node doesn't report is unknown, not 0. Rejects

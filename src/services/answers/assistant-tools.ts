@@ -239,8 +239,12 @@ type Input = Readonly<Record<string, unknown>>;
 /** What VS Code shows before a look-up. */
 function lookingUp(given: GivenOnChain): (chain: string) => string {
   switch (given.kind) {
-    case 'height':
-      return (on) => l10n.t('Looking up block {0} on {1}', groupedInteger(given.height), on);
+    case 'height': {
+      const { height, on: of } = given;
+      if (of !== undefined)
+        return (on) => l10n.t('Looking up block {0} of the {1}-Chain on {2}', groupedInteger(height), of, on);
+      return (on) => l10n.t('Looking up block {0} on {1}', groupedInteger(height), on);
+    }
     case 'output': {
       const { txID, outputIndex } = given;
       return (on) => l10n.t('Looking up output {0} of {1} on {2}', outputIndex, shortenedID(txID), on);

@@ -12,7 +12,7 @@ export interface AvalancheLensExports {
 export interface AvalancheLensAPI {
   /**
    * Finds out what an ID in cb58, `txID:outputIndex`, an address, an account of the C-Chain (`0x...`), a block height or
-   * the hex of a transaction, block or UTXO is. Sends what a hover would send to the chain's node; hex is decoded locally.
+   * the hex of a transaction, block or UTXO is. A bare height is one of the chain, `P:28` or `C:28` one of P or C. Sends what a hover would send to the chain's node; hex is decoded locally.
    */
   inspect(text: string, options?: ChainOptions): Promise<Inspection>;
   /** Decodes the hex of a transaction, block or UTXO, with or without `0x` and checksum. Sends nothing. */
@@ -236,6 +236,8 @@ export interface Primary {
   readonly what:
     | 'platformTx'
     | 'platformBlock'
+    // Its header was verified, and its imports and exports: they are in `block`.
+    | 'evmBlock'
     | 'atomicTx'
     | 'l1Validator'
     // The others are read from hex only.
@@ -253,11 +255,19 @@ export interface Primary {
   readonly facts: readonly LabeledFact[];
   /** Absent if neither the bytes nor a node name a network. */
   readonly networkID?: number;
+  /** Present for a block of P or C. */
+  readonly block?: PrimaryBlock;
   /** As `Transaction.signing`. */
   readonly signing?: Signing;
   /** As `Transaction.flaw`. */
   readonly flaw?: string;
   readonly bytes?: Uint8Array;
+}
+
+/** What a block of P or C holds; of C only imports and exports. */
+export interface PrimaryBlock extends Pick<Block, 'parentID' | 'height' | 'txIDs' | 'transactions'> {
+  /** Absent for a block of P from before Banff. */
+  readonly time?: bigint;
 }
 
 /** A label and its value, for people. */
@@ -323,6 +333,8 @@ export interface Absent {
 /** The chain has no block at the height yet. */
 export interface NoBlock {
   readonly kind: 'noBlock';
+  /** Absent for a bare height. */
+  readonly on?: 'X' | 'P' | 'C';
   readonly height: bigint;
   /** The height of the chain's newest block. */
   readonly newest: bigint;

@@ -36,7 +36,7 @@ export function readEVMQuery(query: unknown, evmChain: unknown): EVMQuestion {
     return wrong('evmChain must be an EVM chain ID, such as 43114.', 'Send the ID as text, or omit the field.');
   }
   if (given.kind === 'evmAddress') return { kind: 'address', address: given.text };
-  if (given.kind === 'height') return { kind: 'block', chainId, height: given.height };
+  if (given.kind === 'height' && given.on === undefined) return { kind: 'block', chainId, height: given.height };
   return wrong('Not an EVM address or a block number.', EXPECTED);
 }
 

@@ -7,7 +7,8 @@ import type { AddressBalances, AssetBalance } from '../utxos/balances';
 import type { ListedBalance } from '../utxos/utxo-table';
 import type { Address, Balance, Holdings } from './avalanche-lens-api';
 import type { Draft } from './published';
-import { assetFields, reasonValue, type Words } from './thing-values';
+import { assetFields } from './thing-values';
+import { reasonValue, type Words } from './value-words';
 
 /** An address as that of X, with the alias that it was written with. */
 interface NamedAddress {

@@ -22,7 +22,10 @@ export const MCP_TOOLS: readonly MCPTool[] = [
     title: 'Look Up on Avalanche',
     description:
       "Identifies what was found: a transaction, block, asset, output, address with its balances, C-Chain account, validator, subnet, or blockchain of the node's network.",
-    takes: { query: 'One ID in cb58, txID:index, address (0x too), NodeID, block height, or hex, exactly as found.' },
+    takes: {
+      query:
+        'One ID in cb58, txID:index, address (0x too), NodeID, block height (P:28, C:28; default X), or hex, exactly as found.',
+    },
     returns: { kind: A_TEXT, headline: A_TEXT },
     isOnline: true,
   },

@@ -19,7 +19,7 @@ import {
 import { plain, sentence } from '../text/pieces';
 import type { CheckedSubnet, NetworkNode, Validator, ValidatorRenewal } from './avalanche-lens-api';
 import type { Draft } from './published';
-import { factValue, reasonValue, type Words } from './thing-values';
+import { factValue, reasonValue, type Words } from './value-words';
 
 interface NodeValueParts extends Pick<Services, 'describer' | 'resolver'> {
   readonly words: Words;

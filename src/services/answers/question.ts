@@ -31,7 +31,8 @@ export class NoAnswer extends ExpectedError {
   }
 }
 
-const EXPECTED = 'Send one ID in cb58, txID:index, address such as X-avax1… or 0x…, block height, or hex.';
+const EXPECTED =
+  'Send one ID in cb58, txID:index, address such as X-avax1… or 0x…, block height (P:28, C:28, or 28 of X), or hex.';
 
 /** What was read. Throws why nothing was. */
 export function unlessNoAnswer<T>(read: T | NoAnswer): T {

@@ -2,29 +2,25 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { utxoIDOf } from '../../core/ids/ids';
 import { hrpOf } from '../../core/ids/networks';
 import type { JSONObject } from '../../core/json/json';
-import type { ExpectedError } from '../../core/outcome';
 import { networkIDOf } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
 import type { OutputDescription } from '../inspect/describe-output';
 import type { Description } from '../inspect/describer';
 import { thingJSON } from '../inspect/thing-json';
 import { type AssetInfo, nativeAsset } from '../lookup/asset-cache';
-import { type FoundBlock, type FoundTx, type Thing, type ThingOfPOrC, txsOf } from '../lookup/found';
+import type { FoundTx, Thing, ThingOfPOrC } from '../lookup/found';
 import { networkOf } from '../lookup/network-of';
 import type { Fact } from '../text/facts';
 import { digestOf, partyAddress, signingLine, type SigningState } from '../signing/signing-state';
 import { type AddressFormat, addressFormatOn, longAddress } from '../text/format-id';
-import { SHOWN_REASON } from '../text/format-text';
-import type { AmountOf, AssetRef, Piece } from '../text/pieces';
+import type { AmountOf, AssetRef } from '../text/pieces';
 import { amountlessPieces } from '../tx/tx-pieces';
 import { type DescribedFact, type FactKind, type FactValueOf, valuesIn } from '../tx/described-fact';
 import type {
   Amount,
   Asset,
-  Block,
   Decoded,
   Effects,
-  LabeledFact,
   Output,
   Owner,
   Primary,
@@ -32,10 +28,9 @@ import type {
   Transaction,
   UnsignedTransaction,
 } from './avalanche-lens-api';
+import { blockValue, platformBlockFields } from './block-values';
 import type { Draft } from './published';
-
-/** Writes a sentence: as plain text for other extensions, with marks around foreign words for language models. */
-export type Words = (pieces: readonly Piece[]) => string;
+import { factValue, type Words } from './value-words';
 
 interface ThingParts {
   readonly words: Words;
@@ -156,21 +151,6 @@ function effectsValue({ facts, fee, format }: Description, found: FoundTx, words
   };
 }
 
-function blockValue(found: FoundBlock, { words, naming, txs = [] }: ThingParts): Draft<Block> {
-  const { id, block, bytes } = found;
-  return {
-    kind: 'block',
-    blockID: encodeCb58(id),
-    parentID: encodeCb58(block.parentID),
-    height: block.height,
-    time: block.time,
-    txIDs: txsOf(found).map((tx) => encodeCb58(tx.id)),
-    transactions: txs.map(({ thing, headline }) => ({ txID: encodeCb58(thing.id), headline: words(headline) })),
-    bytes,
-    json: thingJSON(found, naming),
-  };
-}
-
 /** Of the P- or the C-Chain, the proposervm or Warp. */
 function primaryValue(description: Description, thing: ThingOfPOrC, parts: ThingParts): Draft<Primary> {
   const { headline, title } = description;
@@ -182,6 +162,7 @@ function primaryValue(description: Description, thing: ThingOfPOrC, parts: Thing
     headline: words(headline),
     title: title === headline ? undefined : words(title),
     ...factFields(description, parts),
+    block: thing.kind === 'block' ? platformBlockFields(thing, parts) : undefined,
     ...givenFields(thing, words, signing),
     bytes: 'bytes' in thing ? thing.bytes : undefined,
   };
@@ -225,15 +206,6 @@ function givenFields(thing: Thing, words: Words, signing: SigningState | undefin
     signing: signing && signingValue(signing, words),
     flaw: 'flaw' in thing ? thing.flaw.words : undefined,
   };
-}
-
-/** Why something isn't known, which may quote a service. */
-export function reasonValue({ message }: ExpectedError, words: Words): string {
-  return words([{ kind: 'quote', text: message, limit: SHOWN_REASON }]);
-}
-
-export function factValue({ label, value }: Fact, words: Words): LabeledFact {
-  return { label: words(label), value: words(value) };
 }
 
 function whatOf({ kind, on }: ThingOfPOrC): Primary['what'] {

@@ -10,15 +10,14 @@ import { type ChainConfig, meantChain, noChainText } from '../chain/chain-config
 import type { Services } from '../create-services';
 import { describeOutput } from '../inspect/describe-output';
 import type { Describer } from '../inspect/describer';
-import { type FoundOutput, type Missing, type ThingName, utxoForm } from '../inspect/inspector';
+import { type FoundOutput, type ThingName, utxoForm } from '../inspect/inspector';
 import { fixedName } from '../inspect/known-ids';
 import { addressQuery } from '../inspect/address-query';
-import { lookedUpText, noOutputText, OTHER_IDS } from '../inspect/missing-text';
 import { bytesNaming, inspectBytes } from '../inspect/read-bytes';
 import { thingJSON } from '../inspect/thing-json';
 import { describeChecked } from '../review/describe-checked';
 import type { TxChecker } from '../checking/tx-checker';
-import { type Found, txsOf, isAvmBlock, isAvmTx } from '../lookup/found';
+import { type AnyFoundTx, type Found, isAvmTx, platformTxsOf, type Thing, txsOf } from '../lookup/found';
 import { holdingsOf } from '../p-and-c/address-holdings';
 import { type BlockOfTx, type PastAnswer, pastUnknownText, sourceText } from '../past/blocks/past-answer';
 import { visibleText } from '../text/format-text';
@@ -44,11 +43,14 @@ import type {
 } from './avalanche-lens-api';
 import { accountValue } from './account-value';
 import { addressValue } from './holdings-values';
+import { evmBlockValue } from './block-values';
 import { checkValue } from './check-values';
+import { missingValue } from './missing-value';
 import { nodeValue } from './node-value';
 import { NoAnswer, unreadable } from './question';
 import type { Draft } from './published';
-import { outputValue, thingValue, reasonValue, type Words } from './thing-values';
+import { outputValue, thingValue } from './thing-values';
+import { reasonValue, type Words } from './value-words';
 
 export interface ValuesParts extends Pick<
   Services,
@@ -133,8 +135,9 @@ export class Values {
         return this.#address(chain, given, options);
       case 'id':
       case 'output':
-      case 'height':
         return this.#named(chain, given, options);
+      case 'height':
+        return given.on === 'C' ? this.#evmBlock(chain, given, options) : this.#named(chain, given, options);
     }
   }
 
@@ -146,10 +149,23 @@ export class Values {
     return found.kind === 'output' ? this.#output(chain, found, options) : this.#found(chain, found, options);
   }
 
+  async #evmBlock(
+    chain: Chain,
+    named: Extract<GivenThing, { on: 'C' }>,
+    options: CallOptions,
+  ): Promise<Draft<Primary | Absent | NoBlock>> {
+    const { describer, inspector } = this.#parts;
+    const found = await inspector.evmBlock(chain, named.height, options);
+    if (found.kind === 'missing') return missingValue(found, named);
+    const { networkID } = await chain.identity.identify(options);
+    const txs = await describer.all(found.atomicTxs.slice(0, SHOWN_TXS), { chain }, options.signal);
+    return evmBlockValue(found, describer.wordsOn(chain), { words: this.#form.words, txs, networkID });
+  }
+
   async #found(chain: Chain, found: Found, options: CallOptions): Promise<Draft<OnChainValue>> {
     const { describer } = this.#parts;
     const on = { chain };
-    const txs = isAvmBlock(found) ? txsOf(found, SHOWN_TXS) : [];
+    const txs = firstTxs(found);
     const [{ owners, details }, accepted, { alias, hrp, networkID }] = await Promise.all([
       describer.load(found, chain, options),
       isAvmTx(found) ? this.#accepted(chain, found, options) : undefined,
@@ -272,7 +288,7 @@ export class Values {
     const active = chains.reported(chains.active);
     const naming = bytesNaming(read, active);
     const signing = read.kind === 'tx' ? await signings.missingIn(read.bytes, undefined) : undefined;
-    const txs = isAvmBlock(read) ? txsOf(read, SHOWN_TXS) : [];
+    const txs = firstTxs(read);
     const value = thingValue(describer.of(read, { networkID: active.networkID }), {
       words: this.#form.words,
       naming,
@@ -307,29 +323,10 @@ export class Values {
   }
 }
 
-function missingValue(missing: Missing, name: ThingName): Draft<Absent | NoBlock> {
-  switch (missing.code) {
-    case 'absent': {
-      const id = encodeCb58(name.kind === 'id' ? name.bytes : name.kind === 'output' ? name.txID : new Uint8Array());
-      return { kind: 'absent', id, note: `${lookedUpText(missing)} ${OTHER_IDS}` };
-    }
-    case 'noBlock':
-      return { kind: 'noBlock', height: name.kind === 'height' ? name.height : 0n, newest: missing.newest };
-    case 'failed':
-      throw missing.error;
-    case 'noOutput':
-      if (missing.isPossible) {
-        const whatToDo = 'List the UTXOs of the owner of its remaining balance.';
-        throw new NoAnswer('requestFailed', noOutputText(missing), whatToDo);
-      }
-      throw new NoAnswer('invalidInput', noOutputText(missing), 'Use an index that the transaction has.');
-    default:
-      throw new NoAnswer(
-        'invalidInput',
-        'This is the ID of a block, which has no outputs.',
-        'Look up the ID without an index.',
-      );
-  }
+/** The first transactions of a block of X or P. */
+function firstTxs(thing: Thing): readonly AnyFoundTx[] {
+  if (thing.kind !== 'block') return [];
+  return thing.on === 'X' ? txsOf(thing, SHOWN_TXS) : platformTxsOf(thing).slice(0, SHOWN_TXS);
 }
 
 function ofNoNetwork(): NoAnswer {

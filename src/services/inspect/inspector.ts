@@ -21,6 +21,7 @@ import {
   type ReadAvmUTXO,
   type ReadPlatformUTXO,
 } from '../lookup/found';
+import { evmBlockAt, type FoundEVMBlock } from '../lookup/evm-block-at';
 import { hasTwice } from '../lookup/finders';
 import {
   type Absence,
@@ -138,6 +139,13 @@ export class Inspector {
         return value.kind === 'noBlock' ? { kind: 'missing', code: 'noBlock', newest: value.newest } : value;
       }
     }
+  }
+
+  /** The block of C at a height, as `look`. */
+  async evmBlock(chain: Chain, height: bigint, options: CallOptions): Promise<FoundEVMBlock | Missing> {
+    const { value, error } = await outcomeOf(evmBlockAt(chain, height, options), options.signal);
+    if (error !== undefined) return { kind: 'missing', code: 'failed', error };
+    return value.kind === 'noBlock' ? { kind: 'missing', code: 'noBlock', newest: value.newest } : value;
   }
 
   /**

@@ -97,7 +97,8 @@ export async function findPlatformBlockAt(
   throw anotherHeight(platform);
 }
 
-function anotherHeight(
+/** The node has another block, or none, at a height that it has reached. */
+export function anotherHeight(
   { host }: Pick<Chain['avm'], 'host'>,
   reason = l10n.t('the node returned a block of another height'),
 ): ResponseError {
@@ -187,7 +188,7 @@ function pOrCFinder<T extends FoundOnPOrC>(on: POrC, find: Find<T>): Finder<T> {
   };
 }
 
-const undecodable: UnreadableWords = (why) => ({
+export const undecodable: UnreadableWords = (why) => ({
   reason: l10n.t("the node returned bytes that can't be decoded ({0})", why),
   details: `undecodable bytes: ${why}`,
 });

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { toHexDigits } from '../../core/bytes/bytes';
+import { prefixedHex, toHexDigits } from '../../core/bytes/bytes';
 import { formatEVMAddress } from '../../core/ids/address';
 import type { KnownPayers } from '../../core/tx/effects';
 import { atomicFlow } from '../../core/p-and-c/platform-flow';
@@ -27,6 +27,7 @@ import type {
   ThingOfPOrC,
   ReadContainer,
 } from '../lookup/found';
+import type { FoundEVMBlock } from '../lookup/evm-block-at';
 import type { EVMHeader } from '../../core/codec/evm/evm-block';
 import { type PlatformBlock, txsOfPlatformBlock } from '../../core/codec/platform/platform-formats';
 import { decodeID } from '../../core/encodings/cb58';
@@ -203,6 +204,19 @@ function describeContainer({ id, unwrapped, inner }: ReadContainer, words: Netwo
           ])
         : []),
     ]),
+  };
+}
+
+/** A block of C that was looked up: its hash as the EVM writes it, too, and how many transactions the EVM ran. */
+export function describeEVMBlock(found: FoundEVMBlock, words: NetworkWords): ReturnType<typeof describeInner> {
+  const { headline, facts } = describeInner(found, words);
+  return {
+    headline,
+    facts: [
+      fact(l10n.t('hash'), [plain(prefixedHex(found.id))]),
+      ...facts,
+      fact(l10n.t('EVM transactions'), [plain(groupedInteger(found.evmTxCount))]),
+    ],
   };
 }
 

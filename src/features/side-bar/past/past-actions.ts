@@ -168,7 +168,8 @@ async function askHeight(answer: KnownLedger, title: string, value: bigint): Pro
   const reach = capitalized(ledgerReachText(answer));
   const heightIn = (text: string): bigint | undefined => {
     const given = readGiven(text);
-    return given.kind === 'height' && given.height >= from && given.height <= to ? given.height : undefined;
+    const isBare = given.kind === 'height' && given.on === undefined;
+    return isBare && given.height >= from && given.height <= to ? given.height : undefined;
   };
   const problemOf = (text: string): string | undefined =>
     heightIn(text) === undefined

@@ -11,6 +11,15 @@ describe('Look Up input', () => {
     ['  ', 'nothing'],
     ['0', 'height'],
     ['1,234', 'height'],
+    ['P:28', 'height'],
+    ['c:1,234', 'height'],
+    ['X: 7', 'height'],
+    ['P-Chain block 28', 'height'],
+    ['C-Chain, block #28', 'height'],
+    ['P:1,2', 'wrong'],
+    ['C:18446744073709551616', 'wrong'],
+    ['P28', 'name'],
+    ['D:28', 'name'],
     ['18446744073709551615', 'height'],
     ['18446744073709551616', 'wrong'],
     [EWOQ, 'address'],
@@ -71,7 +80,7 @@ describe('Look Up input', () => {
 function wordsOf(query: TypedQuery): string {
   switch (query.kind) {
     case 'height':
-      return `height: ${query.height}`;
+      return `height: ${[query.on, query.height].join(' ').trim()}`;
     case 'id':
     case 'output':
     case 'nodeID':

@@ -71,6 +71,8 @@ describe('the rows of Look Up', () => {
     ['the page of a block', 'https://subnets.avax.network/p-chain/block/24209543'],
     ['an output', `${SAMPLE_PAYMENT}:1`],
     ['a height', '3'],
+    ['a height of P', 'P:3'],
+    ['a height of C', 'C-Chain block 3'],
     ['an address', EWOQ],
     ['an EVM address', EWOQ_EVM],
     ['a subnet of the settings', L1.id],
@@ -108,6 +110,9 @@ describe('the rows of Look Up', () => {
     ['an unknown ID', UNUSED_ID],
     ['a block by its height', '1'],
     ['a height above the newest', '999'],
+    ['a block of P by its name', 'P:1'],
+    ['a block of C', 'C:1'],
+    ['a height above the newest of C', 'C:99999'],
     ['a node', 'NodeID-DXHfE45cfaCk6XcPXyniZdT7rqcQERk5Q'],
     ['bytes that the user chose to look up', `0x${'0f'.repeat(32)}`],
   ];
