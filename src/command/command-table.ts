@@ -126,8 +126,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   look: {
-    usage: 'look [--json] --node URL [--blockchain ID] ID…',
-    does: 'what the node knows of an ID, txID:index, address (0x too), or height (28 of X, P:28, C:28)',
+    usage: 'look [--json] --node URL [--blockchain ID] ID|fees…',
+    does: 'what the node knows of an ID, txID:index, address (0x too), or height (28 of X, P:28, C:28); fees: what transactions cost now',
     run: async (args, terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.look);
       if (values.node === undefined) throw new BadInput('Give --node URL: an ID is looked up on a node.');

@@ -1,6 +1,8 @@
 import { isAvmBlock } from '../services/lookup/found';
 import { createAPI } from '../services/answers/extension-api';
+import { feesValue } from '../services/answers/fees-value';
 import { modelAnswer } from '../services/answers/model-answer';
+import { plainText } from '../services/text/pieces';
 import type { CommandInput } from './command-input';
 import { EXIT } from './exit';
 import { givenIn } from './inputs';
@@ -14,6 +16,7 @@ export async function looked(
   asJSON: boolean,
   services: CommandServices,
 ): Promise<Printed | PrintedValue> {
+  if (input.text.trim() === 'fees') return lookedFees(asJSON, services);
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
   // A node that doesn't offer the P-Chain reports no validators.
@@ -24,6 +27,15 @@ export async function looked(
   if (asJSON) return { value, code };
   const described = given.kind === 'id' ? await describedID(given.bytes, services) : undefined;
   return { text: described ?? valueText(modelAnswer({ ...value, json: undefined })), code };
+}
+
+/** What transactions cost now on the node's chains. */
+async function lookedFees(asJSON: boolean, { chains, clock }: CommandServices): Promise<Printed | PrintedValue> {
+  const chain = await chains.open(chains.active);
+  const value = await feesValue(chain, { words: plainText, now: clock.now() }, {});
+  const isPartial = [value.x, value.p, value.c].some((each) => 'unknown' in each);
+  const code = isPartial ? EXIT.unknown : EXIT.done;
+  return asJSON ? { value, code } : { text: valueText(modelAnswer(value)), code };
 }
 
 /** Undefined for what isn't a transaction, a block of P or C, a subnet or a validator. */

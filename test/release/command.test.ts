@@ -457,6 +457,7 @@ describe('the package of the command', () => {
             ['avalanche_decodeTx', ['hex']],
             ['avalanche_checkTx', ['hex']],
             ['avalanche_checkL1', ['subnetID']],
+            ['avalanche_fees', []],
             ['avalanche_explain', ['message']],
             ['avalanche_checkConfiguration', ['schema', 'text']],
           ],

@@ -22,6 +22,7 @@ import { answerText, markedText } from './answer-text';
 import { NODE_SCHEMAS, type NodeSchema } from './configuration-schemas';
 import { evmAnswer, evmDoing, readEVMQuery } from './evm-answer';
 import { failureAnswer, type FailureSteps, serviceFailureAnswer, STEPS_IN_EDITOR } from './failure-answer';
+import { feesValue } from './fees-value';
 import { l1Answer, l1Value } from './l1-value';
 import { modelAnswer, networkPhrase } from './model-answer';
 import {
@@ -107,6 +108,12 @@ export class AssistantTools {
         ask: (on, options) => this.#checkL1(on, given.text, options),
       };
     },
+    avalanche_fees: ({ chain }) => ({
+      doing: (on) => l10n.t('Loading the fees of {0}', on),
+      config: this.#values.chainNamed(unlessNoAnswer(readChainName(chain))),
+      ask: async (on, options) =>
+        modelAnswer(await feesValue(on, { words: markedText, now: this.#parts.clock.now() }, options)),
+    }),
     avalanche_explain: ({ message }) => {
       const text = unlessNoAnswer(readMessage(message));
       const explanation = explainText(text);

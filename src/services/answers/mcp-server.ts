@@ -33,7 +33,9 @@ export function mcpServer({ assistant, version, isOnline }: ServedTools): McpSer
     if (wrong.length > 0)
       throw new McpError(
         ErrorCode.InvalidParams,
-        `${name} takes ${Object.keys(takes).join(', ')}, a text, and nothing else.`,
+        Object.keys(takes).length === 0
+          ? `${name} takes nothing.`
+          : `${name} takes ${Object.keys(takes).join(', ')}, a text, and nothing else.`,
       );
     const text = await assistant.answer(name, given, { signal, tokenBudget: undefined, isCompact: true });
     // The node's JSON, whose long numbers would lose digits, is in the text alone.

@@ -14,6 +14,7 @@ export interface MCPTool {
 }
 
 const A_TEXT = { type: 'string' } as const;
+const AN_OBJECT = { type: 'object' } as const;
 const TEXT_LIST = { type: 'array', items: A_TEXT } as const;
 
 export const MCP_TOOLS: readonly MCPTool[] = [
@@ -59,6 +60,15 @@ export const MCP_TOOLS: readonly MCPTool[] = [
       lines: TEXT_LIST,
       validators: { type: 'array', items: { type: 'object' } },
     },
+    isOnline: true,
+  },
+  {
+    name: 'avalanche_fees',
+    title: 'Fees Now',
+    description:
+      "What transactions cost now: the X-Chain's fixed fees, the P-Chain's price of gas and the fee of a payment, the C-Chain's base fee and the fee of an import and an export; until when each suffices.",
+    takes: {},
+    returns: { x: AN_OBJECT, p: AN_OBJECT, c: AN_OBJECT },
     isOnline: true,
   },
   {

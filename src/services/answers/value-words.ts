@@ -8,7 +8,7 @@ import type { LabeledFact } from './avalanche-lens-api';
 export type Words = (pieces: readonly Piece[]) => string;
 
 /** Why something isn't known, which may quote a service. */
-export function reasonValue({ message }: ExpectedError, words: Words): string {
+export function reasonValue({ message }: Pick<ExpectedError, 'message'>, words: Words): string {
   return words([{ kind: 'quote', text: message, limit: SHOWN_REASON }]);
 }
 

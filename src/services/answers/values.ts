@@ -100,6 +100,17 @@ export class Values {
    */
   chainOf(given: GivenThing, name: string | undefined): ChainConfig {
     const { chains } = this.#parts;
+    const named = this.chainNamed(name);
+    if (given.kind !== 'address' && given.kind !== 'shortID') return named;
+    const configs = name === undefined ? chains.configs : [];
+    const query = addressQuery({ active: named, configs, networkOf: chains.networkOf }, given);
+    if (query === undefined) throw ofNoNetwork();
+    return query.config;
+  }
+
+  /** The active one without a name. Throws `NoAnswer`. */
+  chainNamed(name: string | undefined): ChainConfig {
+    const { chains } = this.#parts;
     // The setting can name an active chain that doesn't exist.
     const wanted = name ?? chains.active.name;
     const named = chains.find(wanted);
@@ -108,11 +119,7 @@ export class Values {
       const why = noChainText(wanted, undefined, meantChain(wanted, chains.configs));
       throw new NoAnswer('noSuchChain', why, `Use one of: ${names}. Omit the field for the active chain.`);
     }
-    if (given.kind !== 'address' && given.kind !== 'shortID') return named;
-    const configs = name === undefined ? chains.configs : [];
-    const query = addressQuery({ active: named, configs, networkOf: chains.networkOf }, given);
-    if (query === undefined) throw ofNoNetwork();
-    return query.config;
+    return named;
   }
 
   /** The value if it needs no chain. */

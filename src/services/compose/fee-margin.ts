@@ -23,10 +23,11 @@ export function raisedPrice(price: bigint, margin = 0n): bigint {
 export function feeHoldsText(any: AnyTx, { avax, gas }: SenderOnP): string | undefined {
   if (any.on !== 'P') return undefined;
   const [used, { paid }] = [platformGas(any.tx.unsignedTx), platformFlow(any.tx.unsignedTx, avax)];
-  return typeof used === 'string' || paid === undefined ? undefined : untilText(paid / used, gas);
+  return typeof used === 'string' || paid === undefined ? undefined : gasHoldsText(paid / used, gas);
 }
 
-function untilText(price: bigint, gas: GasNow): string {
+/** How soon full blocks can raise the price of gas above this. */
+export function gasHoldsText(price: bigint, gas: GasNow): string {
   const seconds = secondsUntilAbove(gas, gas.config, price, MOST_SECONDS);
   const soon =
     seconds === 0n ? l10n.t('after one full block') : l10n.t('in {0} of full blocks', inWords(Number(seconds) * 1000));
@@ -47,7 +48,7 @@ export function marginItems(sender: Sender) {
   const holds = (margin: bigint): string =>
     sender.on === 'C'
       ? baseFeeHoldsText(margin)
-      : untilText(raisedPrice(sender.wallet.gas.price, margin), sender.wallet.gas);
+      : gasHoldsText(raisedPrice(sender.wallet.gas.price, margin), sender.wallet.gas);
   return MARGINS.map((margin) => ({
     label: margin === 0n ? l10n.t('No margin') : l10n.t('{0}% more', String(margin)),
     detail: holds(margin),

@@ -79,6 +79,7 @@ describe('the MCP server', () => {
     }
     await assert.rejects(check({ schema: 'node' }), { code: -32602 });
     await assert.rejects(check({ schema: 'node', text: '{}', path: '/a' }), { code: -32602 });
+    await assert.rejects(client.callTool({ name: 'avalanche_fees', arguments: { chain: 'X' } }), /takes nothing/);
     const { marks } = await check({ schema: 'node', text: '{ "$schema": "file:///etc/passwd" }' });
     assert.deepEqual(marks, []);
   });
