@@ -184,13 +184,10 @@ export class PlatformState implements ExecutedState {
     this.l1Validators.set(byteKey(validator.validationID), validator);
   }
 
-  addL1Validator({ balance, ...validator }: AddedL1Validator): void {
+  addL1Validator({ balance, ...validator }: AddedL1Validator, expiry?: bigint): void {
+    if (expiry !== undefined) this.expiries.set(byteKey(validator.validationID), expiry);
     const endAccumulatedFee = balance === 0n ? 0n : this.accruedFees + balance;
     this.putL1Validator({ ...validator, startTime: this.time, minNonce: 0n, endAccumulatedFee });
-  }
-
-  keepRegistration(validationID: Uint8Array, expiry: bigint): void {
-    this.expiries.set(byteKey(validationID), expiry);
   }
 
   setL1Weight(validationID: Uint8Array, change: Pick<L1ValidatorState, 'minNonce' | 'weight'>): void {

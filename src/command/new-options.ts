@@ -3,68 +3,16 @@ import { parseJSONNodes } from '../core/json/json-nodes';
 import { readOutcome } from '../core/outcome';
 import { finished } from '../core/steps';
 import { nearestNames } from '../core/text/nearest';
-import type { NewTxField } from '../services/compose/fields';
-import { FIELD_TYPES, type TypedField } from '../services/compose/field-types';
-import { fieldsAsked, NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
-import { type NewTxTexts, optionName } from '../services/compose/new-tx-texts';
+import { NEW_TXS, type NewTxKind } from '../services/compose/new-tx-kinds';
+import { type NewTxOption, newTxOptions, optionSchema } from '../services/compose/new-tx-options';
+import type { NewTxTexts } from '../services/compose/new-tx-texts';
 import { BadInput, sentenceOf } from './exit';
 import { argumentText, shownName, shownPlace } from './inputs';
 import type { Terminal } from './terminal';
 
-/** A value that a kind takes: as an option, and in a file of values. */
-interface NewTxOption {
-  readonly name: string;
-  readonly value: string;
-  readonly help: string;
-  readonly isOptional?: true;
-  /** Whether it may be given again. */
-  readonly isList?: boolean;
-}
-
-const ACCOUNT: NewTxOption = { name: 'from', value: '0xADDRESS', help: 'The account that pays, never a key' };
-const FROM: NewTxOption = { name: 'from', value: 'ADDRESS', help: 'Whose UTXOs are spent: an address, never a key' };
-const ASSET: NewTxOption = { name: 'asset', value: 'ID', help: 'The asset; AVAX without it', isOptional: true };
-const MARGIN: NewTxOption = {
-  name: 'margin',
-  value: 'PERCENT',
-  help: 'A higher fee than that of now',
-  isOptional: true,
-};
-const MAX_FEE: NewTxOption = { name: 'max-fee', value: 'AVAX', help: 'The highest fee to accept', isOptional: true };
-
-function takenBy(kind: NewTxKind): NewTxOption[] {
-  const fields = fieldsAsked(kind).flatMap(([name, field]) => {
-    const option = optionOf(name, field);
-    return field.isOfAnyAsset === true ? [option, ASSET] : [option];
-  });
-  const { on, from } = NEW_TXS[kind];
-  return [from === 'account' ? ACCOUNT : FROM, ...fields, ...(on === 'X' ? [] : [MARGIN]), MAX_FEE];
-}
-
-function optionOf(name: string, field: NewTxField): NewTxOption {
-  const { type, title, prompt, usual, isOptional } = field;
-  const help = [
-    prompt === undefined ? title : `${title}: ${prompt}`,
-    ...(usual === undefined ? [] : [`default ${usual}`]),
-  ];
-  const { written, isList } = type === 'amount' ? { written: 'NUMBER' } : fieldTypeOf(type);
-  const isLeftOut = isOptional === true || usual !== undefined;
-  return {
-    name: optionName(name, field),
-    value: written,
-    help: help.join('; '),
-    ...(isList === true && { isList }),
-    ...(isLeftOut && { isOptional: true }),
-  };
-}
-
-function fieldTypeOf(type: TypedField): { readonly written: string; readonly isList?: true } {
-  return FIELD_TYPES[type];
-}
-
 /** For the parser of arguments. */
 export function parsedOptions(kind: NewTxKind) {
-  return Object.fromEntries(takenBy(kind).map(({ name }) => [name, { type: 'string', multiple: true } as const]));
+  return Object.fromEntries(newTxOptions(kind).map(({ name }) => [name, { type: 'string', multiple: true } as const]));
 }
 
 /** Throws `BadInput` with the kinds whose names are nearly this one. */
@@ -79,7 +27,7 @@ export function kindNamed(name: string): NewTxKind {
 export function newTxHelp(name?: string): string {
   if (name === undefined) return columns(Object.entries(NEW_TXS).map(([kind, { label }]) => [kind, label]));
   const kind = kindNamed(name);
-  const rows = takenBy(kind).map(({ name: each, value, help, isOptional }): [string, string] => {
+  const rows = newTxOptions(kind).map(({ name: each, value, help, isOptional }): [string, string] => {
     return [`--${each} ${value}`, isOptional === true ? `${help} (optional)` : help];
   });
   const file = ['--file FILE', `These values as JSON; new ${name} --schema prints its schema`] as const;
@@ -93,16 +41,15 @@ function columns(rows: readonly (readonly [string, string])[]): string {
 
 /** The JSON schema of a file of values. */
 export function valuesSchema(kind: NewTxKind): string {
-  const options = takenBy(kind);
-  const properties = options.map(({ name, value, help, isList }) => {
-    const type = isList === true ? ['string', 'array'] : ['string', 'number'];
-    return [name, { type, items: { type: 'string' }, description: `${value}. ${help}` }] as const;
-  });
+  const options = newTxOptions(kind);
   const schema = {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: NEW_TXS[kind].label,
     type: 'object',
-    properties: Object.fromEntries<object>([['$schema', { type: 'string' }], ...properties]),
+    properties: Object.fromEntries<object>([
+      ['$schema', { type: 'string' }],
+      ...options.map((option) => [option.name, optionSchema(option)] as const),
+    ]),
     required: options.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])),
     additionalProperties: false,
   };
@@ -115,7 +62,7 @@ export async function newTxTexts(
   { file, ...given }: { readonly file?: string | undefined } & Readonly<Record<string, unknown>>,
   terminal: Terminal,
 ): Promise<NewTxTexts> {
-  const options = takenBy(kind);
+  const options = newTxOptions(kind);
   const texts: Record<string, string> = file === undefined ? {} : await valuesInFile(file, options, terminal);
   for (const { name, isList } of options) {
     const list = (given[name] ?? []) as readonly string[];

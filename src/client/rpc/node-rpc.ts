@@ -172,17 +172,38 @@ export type ServiceClient<Service extends string> = {
   readonly host: string;
 };
 
+/** Calls a method as `NodeRpc.call`. */
+export type Call = <M extends MethodName>(
+  method: M,
+  params: ParamsOf<M>,
+  options?: CallOptions,
+) => Promise<ResultOf<M>>;
+
+interface NodeParts {
+  readonly http: HttpClient;
+  readonly baseURL: string;
+  readonly chain?: string;
+  /** What answers calls in place of the node, which it can ask. */
+  readonly answering?: (ask: Call) => Call;
+}
+
 /** A node's APIs: all methods of the table, and nothing else. */
 export class NodeRpc {
+  readonly #parts: NodeParts;
   readonly #http: HttpClient;
   readonly #rpc: JsonRpc;
   readonly #chain: string;
+  readonly #answer: Call;
 
   /**
    * `baseURL` is the node's address without `/ext/...`; `chain` is the avm chain's alias or blockchain ID. Throws
    * `InvalidInputError` for an invalid base URL, and for a chain that has the form of neither.
    */
-  constructor({ http, baseURL, chain = 'X' }: { http: HttpClient; baseURL: string; chain?: string }) {
+  constructor(parts: NodeParts) {
+    const { http, baseURL, chain = 'X', answering } = parts;
+    const ask: Call = (...call) => this.#ask(...call);
+    this.#answer = answering?.(ask) ?? ask;
+    this.#parts = parts;
     this.#http = http;
     this.#rpc = new JsonRpc({ http, baseURL });
     // Anything else would lead to another path than the chain's.
@@ -193,6 +214,11 @@ export class NodeRpc {
   /** Another node, called by the same means. Throws as the constructor. */
   at(baseURL: string): NodeRpc {
     return new NodeRpc({ http: this.#http, baseURL, chain: this.#chain });
+  }
+
+  /** The same node, with other answers. */
+  answeredBy(answering: NonNullable<NodeParts['answering']>): NodeRpc {
+    return new NodeRpc({ ...this.#parts, answering });
   }
 
   /** Name and port of the node, without anything that may be a key. */
@@ -211,6 +237,10 @@ export class NodeRpc {
    * Rejects with the errors of `errors.ts`, or the reason of the caller's abort.
    */
   call<M extends MethodName>(method: M, params: ParamsOf<M>, options?: CallOptions): Promise<ResultOf<M>> {
+    return this.#answer(method, params, options);
+  }
+
+  #ask<M extends MethodName>(method: M, params: ParamsOf<M>, options?: CallOptions): Promise<ResultOf<M>> {
     const sent: Record<string, JSONValue> = {};
     for (const [name, value] of Object.entries<JSONValue | undefined>(params)) {
       if (value !== undefined) sent[name] = typeof value === 'bigint' ? String(value) : value;

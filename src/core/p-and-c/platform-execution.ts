@@ -62,9 +62,8 @@ export interface ExecutedState {
   removeValidator(subnetID: Uint8Array, nodeID: Uint8Array): void;
   /** Of the auto-renewed validator that a transaction added; `nextPeriod` in seconds, 0 to leave, shares in millionths. */
   setRenewal(txID: Uint8Array, terms: { readonly nextPeriod: bigint; readonly restakedShares: number }): void;
-  addL1Validator(validator: AddedL1Validator): void;
-  /** Until it expires (Unix seconds), the same registration isn't valid again. */
-  keepRegistration(validationID: Uint8Array, expiry: bigint): void;
+  /** Until its registration expires (Unix seconds), that isn't valid again. */
+  addL1Validator(validator: AddedL1Validator, expiry?: bigint): void;
   setL1Weight(validationID: Uint8Array, change: { readonly minNonce: bigint; readonly weight: bigint }): void;
   addL1Balance(validationID: Uint8Array, amount: bigint): void;
   /** The rest of its balance (nAVAX) and who gets it; undefined if it was inactive, or that isn't known. */
@@ -184,8 +183,7 @@ function registerL1Validator(state: ExecutedState, { message, balance }: Registe
   const { subnetID, nodeID, blsPublicKey: publicKey, remainingBalanceOwner, disableOwner, weight, expiry } = l1Message;
   const owners = { remainingBalanceOwner, deactivationOwner: disableOwner };
   const validationID = registeredValidationIDOf(payload.payload);
-  state.keepRegistration(validationID, expiry);
-  state.addL1Validator({ validationID, subnetID, nodeID, publicKey, ...owners, weight, balance });
+  state.addL1Validator({ validationID, subnetID, nodeID, publicKey, ...owners, weight, balance }, expiry);
 }
 
 function setWeight(state: ExecutedState, id: Uint8Array, tx: SetWeightTx): void {

@@ -10,6 +10,7 @@ import { RecentAnswers } from './recent-answers';
 
 /** A configured chain with its clients, its codec and its identity. */
 export class Chain {
+  readonly #parts: { readonly http: HttpClient; readonly clock: Clock };
   readonly config: ChainConfig;
   /** Any method of the node. */
   readonly node: NodeRpc;
@@ -31,11 +32,20 @@ export class Chain {
    */
   readonly codec: AnyOrderCodec;
 
-  /** `baseURL` is the target of requests: the settings' URL, or the same with its credentials. */
-  constructor(config: ChainConfig, { http, clock }: { http: HttpClient; clock: Clock }, baseURL = config.url) {
+  /**
+   * `baseURL` is the target of requests: the settings' URL, or the same with its credentials; `node` is there unless
+   * something answers in its place.
+   */
+  constructor(
+    config: ChainConfig,
+    parts: { http: HttpClient; clock: Clock },
+    baseURL = config.url,
+    node = new NodeRpc({ http: parts.http, baseURL, chain: config.blockchain }),
+  ) {
     const { blockchain, history } = config;
+    const { clock } = parts;
+    this.#parts = parts;
     this.config = config;
-    const node = new NodeRpc({ http, baseURL, chain: blockchain });
     this.node = node;
     this.avm = node.client('avm');
     this.info = node.client('info');
@@ -46,6 +56,11 @@ export class Chain {
     const codec = new AnyOrderCodec(isXChain(blockchain) ? [new Codec()] : codecsOfAllOrders());
     this.codec = codec;
     this.identity = new IdentityWatch({ avm: this.avm, info: this.info, blockchain, clock, history, codec });
+  }
+
+  /** The same chain as another node has it, with nothing that was read before. */
+  over(node: NodeRpc): Chain {
+    return new Chain(this.config, this.#parts, undefined, node);
   }
 
   /** The height of the chain itself, or of the P-Chain or C-Chain of its node. Rejects with the client's errors. */

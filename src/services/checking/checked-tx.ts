@@ -32,6 +32,8 @@ export interface CheckerOptions {
   readonly clock: Clock;
   /** The transactions that were sent from here; without it, none are considered. */
   readonly sent?: SentBefore;
+  /** Who may own what no transaction shows, 20 bytes each, beside the signers: a transaction that isn't signed has none. */
+  readonly owners?: readonly Uint8Array[];
   /** Names spenders; without it, only what was sent from here does. */
   readonly past?: Pick<PastBlocks, 'spenderOf'>;
 }

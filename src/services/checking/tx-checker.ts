@@ -126,7 +126,7 @@ export class TxChecker {
     checkedWith: CheckedWith,
     options: CallOptions,
   ): Promise<CheckedTx> {
-    const { resolver, clock } = this.#options;
+    const { resolver, clock, owners: known } = this.#options;
     const { fees, doubt } = checkedWith;
     const format = formatOn(on, chain, bytes);
     const { value: tx } = readOutcome(() => format.decode(bytes));
@@ -142,7 +142,7 @@ export class TxChecker {
     resolver.forgetAbsence(chain, txID);
     const signers = fewSigners(tx.tx, () => unsignedBytes(tx));
     const recovered = signers && (await inSlices(signers.recover(signaturesOf(tx.tx)), options.signal));
-    const owners = recovered?.flat().filter((owner) => owner !== undefined);
+    const owners = recovered && [...(known ?? []), ...recovered.flat().filter((owner) => owner !== undefined)];
     const [rules, accepted] = await Promise.all([
       openRules(on, { tx, signers, source: { chain, identity, resolver, owners, fees, doubt, options } }),
       from === undefined ? OTHER_NETWORK : resolver.resolveMaker(chain, txID, on, options),

@@ -60,7 +60,8 @@ async function listedOnP(
   return (await listedUTXOs(platformUTXOs(chain, { addresses }), options)).utxos;
 }
 
-function utxoBytes(any: AnyTx, { txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): Uint8Array {
+/** As the chain of a transaction writes a UTXO. Throws `InvalidInputError` for one that the chain doesn't have. */
+export function utxoBytes(any: AnyTx, { txID, outputIndex, assetID, output, stakeableUntil }: ReadUTXO): Uint8Array {
   const reference = { txID, outputIndex, assetID };
   if (any.on === 'X') return any.codec.encodeUTXO({ ...reference, output });
   if (output.type !== 'secp256k1fx.TransferOutput') throw new InvalidInputError(`${any.on} spends no ${output.type}`);

@@ -1,0 +1,206 @@
+import * as l10n from '@vscode/l10n';
+import { type JSONNode, parseJSONNodes } from '../../core/json/json-nodes';
+import { InvalidInputError } from '../../core/outcome';
+import { finished } from '../../core/steps';
+import { nearestNames } from '../../core/text/nearest';
+import { NEW_TXS, type NewTxKind } from '../compose/new-tx-kinds';
+import { type NewTxOption, newTxOptions, optionSchema } from '../compose/new-tx-options';
+
+/** What an earlier step makes: its ID, or that of a validator with which its L1 begins (from 0). */
+interface StepReference {
+  readonly step: string;
+  readonly validator: number | undefined;
+}
+
+/** Something that exists only once the steps before are accepted, such as a message that validators sign. */
+interface LaterValue {
+  readonly later: string;
+}
+
+export type PlanValue = string | StepReference | LaterValue;
+
+/** One transaction of a plan. */
+export interface PlanStep {
+  readonly name: string;
+  readonly kind: NewTxKind;
+  readonly comment: string | undefined;
+  /** By the names of the kind's options. */
+  readonly values: Readonly<Record<string, PlanValue>>;
+  /** Of the document, from 1. */
+  readonly line: number;
+}
+
+/** Transactions that build on each other. */
+export interface Plan {
+  /** The name of a chain, such as `Fuji`. */
+  readonly chain: string | undefined;
+  readonly steps: readonly PlanStep[];
+}
+
+/** A mistake in a plan. The message begins with its line. */
+export class PlanError extends InvalidInputError {
+  override readonly name = 'PlanError';
+  /** From 1. */
+  readonly line: number;
+
+  constructor(line: number, message: string) {
+    super(l10n.t('line {0}: {1}', line, message));
+    this.line = line;
+  }
+}
+
+/** Each is made, checked, and shown. */
+export const MOST_STEPS = 1_000;
+
+type ObjectNode = Extract<JSONNode, { readonly kind: 'object' }>;
+
+/** Reads a plan, whose text was checked for keys. Throws `PlanError`, and `InvalidInputError` for what isn't JSON. */
+export function readPlan(text: string): Plan {
+  const root = finished(parseJSONNodes(text));
+  const { chain, steps } = fieldsOf(root, ['$schema', 'chain', 'comment', 'steps']);
+  if (steps?.kind !== 'list' || steps.items.length === 0)
+    throw new PlanError((steps ?? root).line + 1, l10n.t('a plan has a list "steps" with one step at least'));
+  if (steps.items.length > MOST_STEPS)
+    throw new PlanError(steps.line + 1, l10n.t('a plan has {0} steps at most', MOST_STEPS));
+  const read: PlanStep[] = [];
+  for (const item of steps.items) read.push(readStep(item, read));
+  return { chain: chain && textIn(chain), steps: read };
+}
+
+function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
+  const { name: nameNode, kind: kindNode, comment, values } = fieldsOf(node, ['name', 'kind', 'comment', 'values']);
+  const line = node.line + 1;
+  if (nameNode === undefined || kindNode === undefined)
+    throw new PlanError(line, l10n.t('a step has a "name" and a "kind"'));
+  const [name, kind] = [textIn(nameNode), textIn(kindNode)];
+  if (!/^[\w-]{1,64}$/.test(name))
+    throw new PlanError(nameNode.line + 1, l10n.t('a name has up to 64 letters, digits, _ and -'));
+  if (before.some((each) => each.name === name))
+    throw new PlanError(nameNode.line + 1, l10n.t('two steps are called {0}', name));
+  if (!isKind(kind)) throw new PlanError(kindNode.line + 1, unknownName(l10n.t('kind'), kind, Object.keys(NEW_TXS)));
+  const options = newTxOptions(kind);
+  const fields =
+    values === undefined
+      ? {}
+      : fieldsOf(
+          values,
+          options.map((each) => each.name),
+        );
+  const read: Record<string, PlanValue> = {};
+  for (const option of options) {
+    const value = fields[option.name];
+    if (value !== undefined) read[option.name] = readValue(value, option, before);
+    else if (option.isOptional !== true)
+      throw new PlanError(line, l10n.t('step {0} lacks "{1}": {2}', name, option.name, option.help));
+  }
+  return { name, kind, comment: comment && textIn(comment), values: read, line };
+}
+
+function readValue(node: JSONNode, { name, isList, value }: NewTxOption, before: readonly PlanStep[]): PlanValue {
+  if (node.kind === 'object') return readReference(node, before);
+  const parts = (node.kind === 'list' && isList === true ? node.items : [node]).map((each) =>
+    each.kind === 'text' ? each.value : each.kind === 'number' ? each.digits : undefined,
+  );
+  const texts = parts.filter((each) => each !== undefined);
+  if (texts.length === parts.length && parts.length > 0) return texts.join(',');
+  throw new PlanError(node.line + 1, l10n.t('"{0}" is {1} as text, or what a step makes', name, value));
+}
+
+function readReference(node: ObjectNode, before: readonly PlanStep[]): PlanValue {
+  const { step, validator, later } = fieldsOf(node, ['step', 'validator', 'later']);
+  if (later !== undefined && step === undefined) return { later: textIn(later) };
+  const name = step && textIn(step);
+  if (name === undefined || !before.some((each) => each.name === name)) {
+    const names = before.map((each) => each.name);
+    throw new PlanError(node.line + 1, unknownName(l10n.t('step before this one'), name ?? '', names));
+  }
+  const at = validator?.kind === 'number' ? Number(validator.digits) : undefined;
+  if (validator !== undefined && (at === undefined || !Number.isInteger(at) || at < 0))
+    throw new PlanError(validator.line + 1, l10n.t('"validator" is a place in the list of the L1, from 0'));
+  return { step: name, validator: at };
+}
+
+/** The members of an object by name. Throws `PlanError` for others. */
+function fieldsOf(node: JSONNode, names: readonly string[]): Readonly<Partial<Record<string, JSONNode>>> {
+  if (node.kind !== 'object') throw new PlanError(node.line + 1, l10n.t('a JSON object is expected here'));
+  const fields: Partial<Record<string, JSONNode>> = {};
+  for (const { key, value } of node.members) {
+    if (!names.includes(key)) throw new PlanError(value.line + 1, unknownName(l10n.t('field'), key, names));
+    fields[key] = value;
+  }
+  return fields;
+}
+
+function textIn(node: JSONNode): string {
+  if (node.kind === 'text') return node.value;
+  throw new PlanError(node.line + 1, l10n.t('a text is expected here'));
+}
+
+function isKind(name: string): name is NewTxKind {
+  return Object.hasOwn(NEW_TXS, name);
+}
+
+function unknownName(what: string, name: string, names: readonly string[]): string {
+  const [meant] = nearestNames(name, names);
+  const known = l10n.t('there is no {0} "{1}"', what, name.slice(0, 64));
+  return meant === undefined ? known : l10n.t('{0}. Did you mean "{1}"?', known, meant);
+}
+
+/** The JSON schema of a plan, made from the table of kinds. */
+export function planSchema(): object {
+  const reference = {
+    type: 'object',
+    description: 'What an earlier step makes: { "step": NAME }; or { "later": WHAT } for what exists only then.',
+    properties: {
+      step: { type: 'string' },
+      validator: { type: 'integer', minimum: 0 },
+      later: { type: 'string' },
+    },
+    additionalProperties: false,
+  };
+  const kinds = Object.keys(NEW_TXS) as NewTxKind[];
+  const steps = kinds.map((kind) => {
+    const options = newTxOptions(kind);
+    const values = {
+      type: 'object',
+      properties: Object.fromEntries<object>(
+        options.map((each) => [each.name, { anyOf: [optionSchema(each), reference] }] as const),
+      ),
+      required: options.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])),
+      additionalProperties: false,
+    };
+    return {
+      if: { properties: { kind: { const: kind } }, required: ['kind'] },
+      then: { properties: { values }, required: ['values'] },
+    };
+  });
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    title: 'Plan of Avalanche transactions',
+    type: 'object',
+    properties: {
+      $schema: { type: 'string' },
+      chain: { type: 'string', description: 'The name of a chain, such as Fuji' },
+      comment: { type: 'string' },
+      steps: {
+        type: 'array',
+        minItems: 1,
+        maxItems: MOST_STEPS,
+        items: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+            kind: { enum: kinds, enumDescriptions: kinds.map((kind) => NEW_TXS[kind].label) },
+            comment: { type: 'string' },
+            values: { type: 'object' },
+          },
+          required: ['name', 'kind'],
+          additionalProperties: false,
+          allOf: steps,
+        },
+      },
+    },
+    required: ['steps'],
+    additionalProperties: false,
+  };
+}

@@ -1,0 +1,342 @@
+import type { CurrentValidator, L1Validator, OwnerJSON, Subnet } from '../../client/schemas/platform-schemas';
+import { prefixedHex, toHexDigits } from '../../core/bytes/bytes';
+import { platformFormats } from '../../core/codec/platform/platform-formats';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
+import type { PlatformTransferableOutput } from '../../core/codec/platform/platform-transactions';
+import type { OutputOwners } from '../../core/codec/secp256k1fx';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { encodeHex } from '../../core/encodings/hex';
+import { formatAddress, formatEVMAddress } from '../../core/ids/address';
+import { formatNodeID, txIDOf, utxoIDOf } from '../../core/ids/ids';
+import { ZERO_ID } from '../../core/ids/networks';
+import {
+  type AddedL1Validator,
+  type CreatedChain,
+  type ExecutedState,
+  execute,
+  type StakingTx,
+  type SubnetConversion,
+} from '../../core/p-and-c/platform-execution';
+import { platformAmount } from '../../core/p-and-c/platform-flow';
+import type { AnyTx } from '../../core/signing/signable';
+import type { Owners } from '../../core/tx/effects';
+import { accountsIn, producedOutputs, spentUTXOs } from '../../core/tx/moves';
+
+import { utxoBytes } from '../signing/spent-utxos';
+
+type OnChain = AnyTx['on'];
+
+/** A UTXO that a step makes. */
+interface MadeUTXO {
+  /** cb58. */
+  readonly utxoID: string;
+  /** With `0x` and checksum, as nodes list it. */
+  readonly hex: string;
+  readonly on: OnChain;
+  /** The chain that exported it. */
+  readonly from: OnChain | undefined;
+  /** Hex of 20 bytes each. */
+  readonly owners: ReadonlySet<string>;
+}
+
+/** What a network is known by. */
+export interface PlannedNetwork {
+  readonly hrp: string;
+  /** cb58. */
+  readonly chainIDs: Readonly<Record<OnChain, string>>;
+}
+
+/** A staker that a step adds, and what it adds to one that is there. */
+interface PlannedStaker {
+  readonly subnetID: string;
+  readonly validator: CurrentValidator;
+}
+
+/** What a chain's transaction has, by its cb58 ID. */
+interface PlannedTx {
+  readonly on: OnChain;
+  readonly hex: string;
+}
+
+/**
+ * What the steps of a plan would change of the state of a node, as its methods would show it. A step isn't signed, so that
+ * its ID is that of the same bytes with empty slots: no chain will have it, and nothing shows it.
+ */
+export class PlannedState implements ExecutedState {
+  readonly network: PlannedNetwork;
+  readonly txs = new Map<string, PlannedTx>();
+  readonly #spent = new Set<string>();
+  readonly #made: MadeUTXO[] = [];
+  /** By cb58 ID, as `l1Validators`: those that steps made or changed. */
+  readonly subnets = new Map<string, Subnet>();
+  /** The IDs of blockchains that steps create, by that of their subnet. */
+  readonly blockchains = new Map<string, readonly string[]>();
+  /** Undefined is one that a step removes. */
+  readonly l1Validators = new Map<string, L1Validator | undefined>();
+  readonly #stakers: PlannedStaker[] = [];
+  readonly #removed = new Set<string>();
+  readonly #renewals = new Map<string, { readonly nextPeriod: bigint; readonly restakedShares: number }>();
+  readonly #delegated: { readonly nodeID: string; readonly weight: bigint }[] = [];
+  /** nAVAX that steps add to a C-Chain account (or take), and its nonces, by address. */
+  readonly #accounts = new Map<string, { readonly change: bigint; readonly nonces: bigint }>();
+  /** Of the node, Unix seconds. */
+  readonly #now: bigint;
+
+  constructor(network: PlannedNetwork, now: bigint) {
+    this.network = network;
+    this.#now = now;
+  }
+
+  /** Changes it as an accepted transaction does, whose bytes have a slot for each signature. */
+  accept(any: AnyTx, bytes: Uint8Array): void {
+    const id = txIDOf(bytes);
+    this.txs.set(encodeCb58(id), { on: any.on, hex: encodeHex(bytes, 'hexnc') });
+    const { unsignedTx } = any.tx;
+    if (any.on === 'P') {
+      const { importedFrom, exportedTo } = execute(this, { id, tx: any.tx });
+      if (importedFrom !== undefined) this.consume(importedFrom.utxos);
+      if (exportedTo !== undefined) this.#export(id, exportedTo);
+      return;
+    }
+    this.consume(spentUTXOs(unsignedTx));
+    for (const { index: outputIndex, exportedTo, ...output } of producedOutputs(unsignedTx, id)) {
+      const utxo = { txID: id, outputIndex, ...output };
+      this.#make(any.on, { ...utxo, bytes: utxoBytes(any, utxo), owners: output.output.addresses }, exportedTo);
+    }
+    const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
+    for (const { address, amount } of accountsIn(unsignedTx)) {
+      const key = formatEVMAddress(address).toLowerCase();
+      const { change, nonces } = this.account(key);
+      const after = isImport ? { change: change + amount, nonces } : { change: change - amount, nonces: nonces + 1n };
+      this.#accounts.set(key, after);
+    }
+  }
+
+  isSpent(utxoID: string): boolean {
+    return this.#spent.has(utxoID);
+  }
+
+  /** Those that nothing has spent, the newest first, as nodes list them. */
+  unspent(on: OnChain, from: OnChain | undefined, owners: readonly string[]): MadeUTXO[] {
+    return this.#made
+      .filter((each) => each.on === on && each.from === from && owners.some((owner) => each.owners.has(owner)))
+      .filter(({ utxoID }) => !this.#spent.has(utxoID))
+      .reverse();
+  }
+
+  account(address: string): { readonly change: bigint; readonly nonces: bigint } {
+    return this.#accounts.get(address.toLowerCase()) ?? { change: 0n, nonces: 0n };
+  }
+
+  /** A subnet's validators as a node lists them, with those that steps add, change, and remove. */
+  validators(subnetID: string, listed: readonly CurrentValidator[]): CurrentValidator[] {
+    const own = this.#stakers.filter((each) => each.subnetID === subnetID).map(({ validator }) => validator);
+    const known = new Set(listed.map((each) => (each.kind === 'l1' ? each.validationID : '')));
+    const added = [...this.l1Validators].flatMap(([validationID, each]): CurrentValidator[] =>
+      each === undefined || each.subnetID !== subnetID || known.has(validationID) ? [] : [listedL1(each)],
+    );
+    return [...listed, ...own]
+      .flatMap((each): CurrentValidator[] => {
+        if (each.kind !== 'l1') return this.#removed.has(`${subnetID} ${each.nodeID}`) ? [] : [this.#changed(each)];
+        const { validationID } = each;
+        if (!this.l1Validators.has(validationID)) return [each];
+        const changed = this.l1Validators.get(validationID);
+        return changed === undefined ? [] : [listedL1(changed)];
+      })
+      .concat(added);
+  }
+
+  consume(inputs: readonly UTXOReference[]): void {
+    for (const { txID, outputIndex } of inputs) this.#spent.add(encodeCb58(utxoIDOf(txID, outputIndex)));
+  }
+
+  produce(txID: Uint8Array, firstIndex: number, outputs: readonly PlatformTransferableOutput[]): void {
+    this.#export(txID, { outputs, firstIndex });
+  }
+
+  addSubnet(id: Uint8Array, owner: OutputOwners): void {
+    this.subnets.set(encodeCb58(id), {
+      ...{ isPermissioned: true, ...this.#keys(owner), subnetTransformationTxID: ZERO_ID },
+      ...{ conversionID: ZERO_ID, managerChainID: ZERO_ID, managerAddress: undefined },
+    });
+    this.blockchains.set(encodeCb58(id), []);
+  }
+
+  setSubnetOwner(subnetID: Uint8Array, owner: OutputOwners): void {
+    this.#changeSubnet(subnetID, this.#keys(owner));
+  }
+
+  addBlockchain(subnetID: Uint8Array, { id }: CreatedChain): void {
+    const key = encodeCb58(subnetID);
+    this.blockchains.set(key, [...(this.blockchains.get(key) ?? []), encodeCb58(id)]);
+  }
+
+  convertSubnet(subnetID: Uint8Array, { id, managerChainID, managerAddress }: SubnetConversion): void {
+    this.#changeSubnet(subnetID, {
+      conversionID: encodeCb58(id),
+      managerChainID: encodeCb58(managerChainID),
+      managerAddress: prefixedHex(managerAddress),
+    });
+  }
+
+  stake(txID: Uint8Array, tx: StakingTx): void {
+    const isRenewed = tx.type === 'txs.AddAutoRenewedValidatorTx';
+    const { nodeID } = isRenewed ? tx : tx.validator;
+    const endTime = isRenewed ? this.#now + tx.period : tx.validator.end;
+    const weight = isRenewed
+      ? tx.stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n)
+      : tx.validator.weight;
+    const common = { nodeID: formatNodeID(nodeID), weight, txID: encodeCb58(txID), startTime: this.#now, endTime };
+    if (tx.type === 'txs.AddSubnetValidatorTx') {
+      this.#stakers.push({ subnetID: encodeCb58(tx.validator.subnetID), validator: { kind: 'subnet', ...common } });
+      return;
+    }
+    if (tx.type === 'txs.AddPermissionlessDelegatorTx') {
+      this.#delegated.push({ nodeID: common.nodeID, weight });
+      return;
+    }
+    const shares = isRenewed ? tx.delegationShares : tx.shares;
+    const validator: CurrentValidator = {
+      ...{ kind: 'primary', ...common, potentialReward: 0n, delegationFee: (shares / 10_000).toFixed(4) },
+      ...{ validationRewardOwner: undefined, delegationRewardOwner: undefined, uptime: undefined },
+      ...{ connected: undefined, delegatorCount: 0n, delegatorWeight: 0n },
+      publicKey: tx.signer.type === 'signer.Empty' ? undefined : prefixedHex(tx.signer.publicKey),
+      ...{ restakedValidationRewards: undefined, restakedDelegateeRewards: undefined },
+      autoRenewed: isRenewed
+        ? {
+            authority: this.#ownerJSON(tx.validatorAuthority),
+            nextPeriod: tx.period,
+            autoCompoundRewardShares: tx.autoCompoundRewardShares,
+          }
+        : undefined,
+    };
+    this.#stakers.push({ subnetID: ZERO_ID, validator });
+  }
+
+  removeValidator(subnetID: Uint8Array, nodeID: Uint8Array): void {
+    this.#removed.add(`${encodeCb58(subnetID)} ${formatNodeID(nodeID)}`);
+  }
+
+  setRenewal(txID: Uint8Array, terms: { readonly nextPeriod: bigint; readonly restakedShares: number }): void {
+    this.#renewals.set(encodeCb58(txID), terms);
+  }
+
+  addL1Validator(added: AddedL1Validator): void {
+    const { validationID, subnetID, nodeID, publicKey, remainingBalanceOwner, deactivationOwner } = added;
+    const { weight, balance } = added;
+    this.l1Validators.set(encodeCb58(validationID), {
+      ...{ validationID: encodeCb58(validationID), subnetID: encodeCb58(subnetID), nodeID: formatNodeID(nodeID) },
+      ...{ publicKey: prefixedHex(publicKey), weight, balance, startTime: this.#now, minNonce: 0n, height: 0n },
+      remainingBalanceOwner: this.#ownerJSON(remainingBalanceOwner),
+      deactivationOwner: this.#ownerJSON(deactivationOwner),
+    });
+  }
+
+  setL1Weight(validationID: Uint8Array, change: { readonly minNonce: bigint; readonly weight: bigint }): void {
+    this.#changeL1(validationID, () => change);
+  }
+
+  addL1Balance(validationID: Uint8Array, amount: bigint): void {
+    this.#changeL1(validationID, ({ balance }) => ({ balance: balance + amount }));
+  }
+
+  /** How much is left then isn't known now. */
+  disableL1Validator(validationID: Uint8Array): undefined {
+    this.#changeL1(validationID, () => ({ balance: 0n }));
+    return undefined;
+  }
+
+  removeL1Validator(validationID: Uint8Array): void {
+    this.l1Validators.set(encodeCb58(validationID), undefined);
+  }
+
+  #export(
+    txID: Uint8Array,
+    {
+      outputs,
+      firstIndex,
+      chainID,
+    }: {
+      readonly outputs: readonly PlatformTransferableOutput[];
+      readonly firstIndex: number;
+      readonly chainID?: Uint8Array;
+    },
+  ): void {
+    for (const [i, each] of outputs.entries()) {
+      const utxo = { txID, outputIndex: firstIndex + i, ...each };
+      const { addresses: owners } = each.output.type === 'stakeable.LockOut' ? each.output.output : each.output;
+      this.#make('P', { ...utxo, bytes: platformFormats.utxo.encode(utxo), owners }, chainID);
+    }
+  }
+
+  #make(
+    maker: OnChain,
+    {
+      txID,
+      outputIndex,
+      bytes,
+      owners,
+    }: UTXOReference & { readonly bytes: Uint8Array; readonly owners: readonly Uint8Array[] },
+    exportedTo: Uint8Array | undefined,
+  ): void {
+    const to = exportedTo && encodeCb58(exportedTo);
+    const on = to === undefined ? maker : CHAINS.find((each) => this.network.chainIDs[each] === to);
+    // What is exported to another chain than these isn't followed.
+    if (on === undefined) return;
+    this.#made.push({
+      utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
+      hex: encodeHex(bytes),
+      on,
+      from: to === undefined ? undefined : maker,
+      owners: new Set(owners.map(toHexDigits)),
+    });
+  }
+
+  /** It was loaded, or a step made it. */
+  #changeSubnet(id: Uint8Array, change: Partial<Subnet>): void {
+    const key = encodeCb58(id);
+    const subnet = this.subnets.get(key);
+    if (subnet === undefined) throw new Error('a subnet was changed that was not loaded');
+    this.subnets.set(key, { ...subnet, ...change });
+  }
+
+  #changeL1(id: Uint8Array, changeOf: (validator: L1Validator) => Partial<L1Validator>): void {
+    const key = encodeCb58(id);
+    const validator = this.l1Validators.get(key);
+    if (validator === undefined) throw new Error('a validator was changed that was not loaded');
+    this.l1Validators.set(key, { ...validator, ...changeOf(validator) });
+  }
+
+  #changed(validator: Exclude<CurrentValidator, { kind: 'l1' }>): CurrentValidator {
+    if (validator.kind === 'subnet') return validator;
+    const { autoRenewed, delegatorWeight, nodeID, txID } = validator;
+    const added = this.#delegated.reduce((sum, each) => sum + (each.nodeID === nodeID ? each.weight : 0n), 0n);
+    const terms = this.#renewals.get(txID);
+    return {
+      ...validator,
+      delegatorWeight: added === 0n ? delegatorWeight : (delegatorWeight ?? 0n) + added,
+      autoRenewed:
+        autoRenewed === undefined || terms === undefined
+          ? autoRenewed
+          : { ...autoRenewed, nextPeriod: terms.nextPeriod, autoCompoundRewardShares: terms.restakedShares },
+    };
+  }
+
+  #keys({ threshold, locktime, addresses }: OutputOwners): Pick<Subnet, 'controlKeys' | 'threshold' | 'locktime'> {
+    return { controlKeys: addresses.map((each) => this.#address(each)), threshold, locktime };
+  }
+
+  #ownerJSON({ threshold, addresses }: Owners): OwnerJSON {
+    return { locktime: 0n, threshold, addresses: addresses.map((each) => this.#address(each)) };
+  }
+
+  #address(bytes: Uint8Array): string {
+    return formatAddress({ alias: 'P', hrp: this.network.hrp, bytes });
+  }
+}
+
+const CHAINS = ['X', 'P', 'C'] as const;
+
+function listedL1({ subnetID: _, height: __, ...validator }: L1Validator): CurrentValidator {
+  return { kind: 'l1', ...validator };
+}
