@@ -113,7 +113,8 @@ writeFileSync(`${FOLDER}/ThirdPartyNotices.txt`, thirdPartyNotices([metafile]));
 // Those of a node's files, by the paths that they have in the extension.
 mkdirSync(`${FOLDER}/media/schemas`, { recursive: true });
 for (const name of readdirSync('media/schemas'))
-  if (name !== 'avalanche-tx.json') copyFileSync(`media/schemas/${name}`, `${FOLDER}/media/schemas/${name}`);
+  if (name !== 'avalanche-tx.json' && name !== 'plan.json')
+    copyFileSync(`media/schemas/${name}`, `${FOLDER}/media/schemas/${name}`);
 cpSync('media/skills', `${FOLDER}/media/skills`, { recursive: true });
 copyFileSync('src/command/README.md', `${FOLDER}/README.md`);
 copyFileSync('LICENSE', `${FOLDER}/LICENSE`);

@@ -42,6 +42,7 @@ export const OPTIONS = {
   config: { ...JSON_OPTION, format: TEXT, schema: TEXT, strict: FLAG },
   explain: JSON_OPTION,
   id: { ...JSON_OPTION, id: FLAG },
+  plan: { ...JSON_OPTION, format: TEXT, node: TEXT },
   /** Beside the values of a kind. */
   new: { ...NODE_OPTIONS, file: TEXT, hex: FLAG, out: TEXT, schema: FLAG },
 };
@@ -208,6 +209,25 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { madeNewTx } = await import('./new');
       const text = await overNode(values, (services) => madeNewTx({ kind, texts, services }, values.hex, terminal));
       return written(text, [], values, terminal);
+    },
+  },
+  plan: {
+    usage: 'plan check|next|issued|schema [--json|--format github] [--node URL] FILE [STEP ID]',
+    does: 'what transactions that build on each other would do, before the first is signed; the next one to sign',
+    run: async ([action = '', ...args], terminal) => {
+      const { values, positionals } = parsed(args, OPTIONS.plan);
+      const { checkedPlan, keepIssued, nextStep, planSchemaText } = await import('./plan');
+      if (action === 'schema') return written(planSchemaText(), [], {}, terminal);
+      const [path, ...more] = positionals;
+      if (path === undefined || !['check', 'next', 'issued'].includes(action))
+        throw new BadInput('Give check, next, or issued, and a plan: plan --help has more.');
+      if (action === 'issued') return keepIssued([path, ...more], terminal);
+      if (more.length > 0) throw new BadInput('Give one plan.');
+      if (values.node === undefined) throw new BadInput('Give --node URL: a plan is rehearsed over its state.');
+      const form = outputForm(values);
+      return overNode({ ...values, blockchain: 'X' }, (services) =>
+        action === 'next' ? nextStep(path, terminal, services) : checkedPlan(path, terminal, form, services),
+      );
     },
   },
   sandbox: {

@@ -1,3 +1,4 @@
+import { isAbsolute, join } from 'node:path';
 import { prefixedHex } from '../core/bytes/bytes';
 import { visibleJSON } from '../core/json/visible-json';
 import { readOutcome } from '../core/outcome';
@@ -61,9 +62,15 @@ export async function madeNewTx(
   return asHex ? prefixedHex(unsignedBytes(made)) : visibleJSON(editableJSON(made)).trimEnd();
 }
 
-/** The text of a file that an option names, or what the option itself has. Throws `BadInput`. */
-export async function textOfField(field: NewTxField, text: string, terminal: Terminal): Promise<string> {
+/** The text of a file that an option names, from a folder, or what the option itself has. Throws `BadInput`. */
+export async function textOfField(
+  field: NewTxField,
+  text: string,
+  terminal: Pick<Terminal, 'input'>,
+  folder = '.',
+): Promise<string> {
   const isItself =
     field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x|https?:)/.test(text);
-  return isItself || text === '' ? text : (await argumentText(text, terminal)).text;
+  if (isItself || text === '') return text;
+  return (await argumentText(text === '-' ? text : join(isAbsolute(text) ? '' : folder, text), terminal)).text;
 }

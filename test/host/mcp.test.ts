@@ -4,6 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { extensions, version } from 'vscode';
 import type { TestExports } from '../../src/extension';
 import { SAMPLE_PAYMENT } from '../support/known-ids';
+import { MCP_TOOLS } from '../../src/services/answers/mcp-tools';
 import { set } from '../support/host/host-window';
 
 describe('the MCP server of the extension', () => {
@@ -29,7 +30,7 @@ describe('the MCP server of the extension', () => {
     const client = new Client({ name: 'a test', version: '1' });
     await client.connect(new StdioClientTransport({ command, args: [...args], env: env as Record<string, string> }));
     try {
-      assert.equal((await client.listTools()).tools.length, 6);
+      assert.equal((await client.listTools()).tools.length, MCP_TOOLS.length);
       // Its schemas are those of the extension.
       const given = { schema: 'node', text: '{ "http-prot": 1 }' };
       const checked = await client.callTool({ name: 'avalanche_checkConfiguration', arguments: given });

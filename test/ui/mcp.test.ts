@@ -7,6 +7,7 @@ import { startDemo } from '../support/sandbox/demo-sandbox';
 import { pickRow, toast } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { windowForSuite } from '../support/vscode/window';
+import { MCP_TOOLS } from '../../src/services/answers/mcp-tools';
 import { runCommand } from '../support/vscode/workbench';
 
 interface Server {
@@ -44,7 +45,7 @@ for (const name of TESTED_HOSTS) {
         await client.connect(new StdioClientTransport(avalanche));
         try {
           const { tools } = await client.listTools();
-          assert.equal(tools.length, 6);
+          assert.equal(tools.length, MCP_TOOLS.length);
           const found = await client.callTool({ name: 'avalanche_lookUp', arguments: { query: SAMPLE_PAYMENT } });
           assert.match(JSON.stringify(found.structuredContent), /5\.947779411 AVAX/);
         } finally {

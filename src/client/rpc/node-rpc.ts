@@ -173,7 +173,7 @@ export type ServiceClient<Service extends string> = {
 };
 
 /** Calls a method as `NodeRpc.call`. */
-export type Call = <M extends MethodName>(
+export type NodeCall = <M extends MethodName>(
   method: M,
   params: ParamsOf<M>,
   options?: CallOptions,
@@ -184,7 +184,7 @@ interface NodeParts {
   readonly baseURL: string;
   readonly chain?: string;
   /** What answers calls in place of the node, which it can ask. */
-  readonly answering?: (ask: Call) => Call;
+  readonly answering?: (ask: NodeCall) => NodeCall;
 }
 
 /** A node's APIs: all methods of the table, and nothing else. */
@@ -193,7 +193,7 @@ export class NodeRpc {
   readonly #http: HttpClient;
   readonly #rpc: JsonRpc;
   readonly #chain: string;
-  readonly #answer: Call;
+  readonly #answer: NodeCall;
 
   /**
    * `baseURL` is the node's address without `/ext/...`; `chain` is the avm chain's alias or blockchain ID. Throws
@@ -201,7 +201,7 @@ export class NodeRpc {
    */
   constructor(parts: NodeParts) {
     const { http, baseURL, chain = 'X', answering } = parts;
-    const ask: Call = (...call) => this.#ask(...call);
+    const ask: NodeCall = (...call) => this.#ask(...call);
     this.#answer = answering?.(ask) ?? ask;
     this.#parts = parts;
     this.#http = http;

@@ -31,7 +31,7 @@ export interface PlanStep {
 }
 
 /** Transactions that build on each other. */
-export interface Plan {
+export interface TxPlan {
   /** The name of a chain, such as `Fuji`. */
   readonly chain: string | undefined;
   readonly steps: readonly PlanStep[];
@@ -50,29 +50,34 @@ export class PlanError extends InvalidInputError {
 }
 
 /** Each is made, checked, and shown. */
-export const MOST_STEPS = 1_000;
+export const MOST_PLAN_STEPS = 1_000;
 
 type ObjectNode = Extract<JSONNode, { readonly kind: 'object' }>;
 
 /** Reads a plan, whose text was checked for keys. Throws `PlanError`, and `InvalidInputError` for what isn't JSON. */
-export function readPlan(text: string): Plan {
+export function readPlan(text: string): TxPlan {
   const root = finished(parseJSONNodes(text));
-  const { chain, steps } = fieldsOf(root, ['$schema', 'chain', 'comment', 'steps']);
+  const { chain, steps } = membersByName(root, ['$schema', 'chain', 'comment', 'steps']);
   if (steps?.kind !== 'list' || steps.items.length === 0)
     throw new PlanError((steps ?? root).line + 1, l10n.t('a plan has a list "steps" with one step at least'));
-  if (steps.items.length > MOST_STEPS)
-    throw new PlanError(steps.line + 1, l10n.t('a plan has {0} steps at most', MOST_STEPS));
+  if (steps.items.length > MOST_PLAN_STEPS)
+    throw new PlanError(steps.line + 1, l10n.t('a plan has {0} steps at most', MOST_PLAN_STEPS));
   const read: PlanStep[] = [];
   for (const item of steps.items) read.push(readStep(item, read));
-  return { chain: chain && textIn(chain), steps: read };
+  return { chain: chain && textOfNode(chain), steps: read };
 }
 
 function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
-  const { name: nameNode, kind: kindNode, comment, values } = fieldsOf(node, ['name', 'kind', 'comment', 'values']);
+  const {
+    name: nameNode,
+    kind: kindNode,
+    comment,
+    values,
+  } = membersByName(node, ['name', 'kind', 'comment', 'values']);
   const line = node.line + 1;
   if (nameNode === undefined || kindNode === undefined)
     throw new PlanError(line, l10n.t('a step has a "name" and a "kind"'));
-  const [name, kind] = [textIn(nameNode), textIn(kindNode)];
+  const [name, kind] = [textOfNode(nameNode), textOfNode(kindNode)];
   if (!/^[\w-]{1,64}$/.test(name))
     throw new PlanError(nameNode.line + 1, l10n.t('a name has up to 64 letters, digits, _ and -'));
   if (before.some((each) => each.name === name))
@@ -82,7 +87,7 @@ function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
   const fields =
     values === undefined
       ? {}
-      : fieldsOf(
+      : membersByName(
           values,
           options.map((each) => each.name),
         );
@@ -93,7 +98,7 @@ function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
     else if (option.isOptional !== true)
       throw new PlanError(line, l10n.t('step {0} lacks "{1}": {2}', name, option.name, option.help));
   }
-  return { name, kind, comment: comment && textIn(comment), values: read, line };
+  return { name, kind, comment: comment && textOfNode(comment), values: read, line };
 }
 
 function readValue(node: JSONNode, { name, isList, value }: NewTxOption, before: readonly PlanStep[]): PlanValue {
@@ -107,9 +112,9 @@ function readValue(node: JSONNode, { name, isList, value }: NewTxOption, before:
 }
 
 function readReference(node: ObjectNode, before: readonly PlanStep[]): PlanValue {
-  const { step, validator, later } = fieldsOf(node, ['step', 'validator', 'later']);
-  if (later !== undefined && step === undefined) return { later: textIn(later) };
-  const name = step && textIn(step);
+  const { step, validator, later } = membersByName(node, ['step', 'validator', 'later']);
+  if (later !== undefined && step === undefined) return { later: textOfNode(later) };
+  const name = step && textOfNode(step);
   if (name === undefined || !before.some((each) => each.name === name)) {
     const names = before.map((each) => each.name);
     throw new PlanError(node.line + 1, unknownName(l10n.t('step before this one'), name ?? '', names));
@@ -121,7 +126,7 @@ function readReference(node: ObjectNode, before: readonly PlanStep[]): PlanValue
 }
 
 /** The members of an object by name. Throws `PlanError` for others. */
-function fieldsOf(node: JSONNode, names: readonly string[]): Readonly<Partial<Record<string, JSONNode>>> {
+function membersByName(node: JSONNode, names: readonly string[]): Readonly<Partial<Record<string, JSONNode>>> {
   if (node.kind !== 'object') throw new PlanError(node.line + 1, l10n.t('a JSON object is expected here'));
   const fields: Partial<Record<string, JSONNode>> = {};
   for (const { key, value } of node.members) {
@@ -131,7 +136,7 @@ function fieldsOf(node: JSONNode, names: readonly string[]): Readonly<Partial<Re
   return fields;
 }
 
-function textIn(node: JSONNode): string {
+function textOfNode(node: JSONNode): string {
   if (node.kind === 'text') return node.value;
   throw new PlanError(node.line + 1, l10n.t('a text is expected here'));
 }
@@ -146,25 +151,26 @@ function unknownName(what: string, name: string, names: readonly string[]): stri
   return meant === undefined ? known : l10n.t('{0}. Did you mean "{1}"?', known, meant);
 }
 
+const MADE_SCHEMA = {
+  type: 'object',
+  description: 'What an earlier step makes: { "step": NAME }; or { "later": WHAT } for what exists only then.',
+  properties: {
+    step: { type: 'string' },
+    validator: { type: 'integer', minimum: 0 },
+    later: { type: 'string' },
+  },
+  additionalProperties: false,
+};
+
 /** The JSON schema of a plan, made from the table of kinds. */
 export function planSchema(): object {
-  const reference = {
-    type: 'object',
-    description: 'What an earlier step makes: { "step": NAME }; or { "later": WHAT } for what exists only then.',
-    properties: {
-      step: { type: 'string' },
-      validator: { type: 'integer', minimum: 0 },
-      later: { type: 'string' },
-    },
-    additionalProperties: false,
-  };
   const kinds = Object.keys(NEW_TXS) as NewTxKind[];
   const steps = kinds.map((kind) => {
     const options = newTxOptions(kind);
     const values = {
       type: 'object',
       properties: Object.fromEntries<object>(
-        options.map((each) => [each.name, { anyOf: [optionSchema(each), reference] }] as const),
+        options.map((each) => [each.name, { anyOf: [optionSchema(each), { $ref: '#/definitions/made' }] }] as const),
       ),
       required: options.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])),
       additionalProperties: false,
@@ -185,12 +191,12 @@ export function planSchema(): object {
       steps: {
         type: 'array',
         minItems: 1,
-        maxItems: MOST_STEPS,
+        maxItems: MOST_PLAN_STEPS,
         items: {
           type: 'object',
           properties: {
             name: { type: 'string', pattern: '^[\\w-]{1,64}$' },
-            kind: { enum: kinds, enumDescriptions: kinds.map((kind) => NEW_TXS[kind].label) },
+            kind: { enum: kinds },
             comment: { type: 'string' },
             values: { type: 'object' },
           },
@@ -202,5 +208,6 @@ export function planSchema(): object {
     },
     required: ['steps'],
     additionalProperties: false,
+    definitions: { made: MADE_SCHEMA },
   };
 }

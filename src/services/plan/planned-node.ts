@@ -1,7 +1,7 @@
 import type { CallOptions } from '../../client/call-options';
 import type { ParamsOf, ResultOf, UTXOResponse } from '../../client/rpc/call';
 import type { MethodName } from '../../client/rpc/methods';
-import type { Call, NodeRpc } from '../../client/rpc/node-rpc';
+import type { NodeCall, NodeRpc } from '../../client/rpc/node-rpc';
 import { prefixedHex, toHexDigits } from '../../core/bytes/bytes';
 import { openMessage } from '../../core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
@@ -18,7 +18,7 @@ type ListMethod = 'avm.getUTXOs' | 'platform.getUTXOs' | 'avax.getUTXOs';
 const LISTED_ON = { 'avm.getUTXOs': 'X', 'platform.getUTXOs': 'P', 'avax.getUTXOs': 'C' } as const;
 
 /** UTXOs of a page in which one that no step has spent is looked for. */
-const PAGE = 1_024;
+const LOOKED_PAGE = 1_024;
 
 /**
  * A node as it would answer after the steps of a plan: what makes and checks a single transaction makes and checks the
@@ -26,7 +26,7 @@ const PAGE = 1_024;
  */
 export class PlannedNode {
   readonly rpc: NodeRpc;
-  readonly #ask: Call;
+  readonly #ask: NodeCall;
   readonly #answers: Map<string, Promise<unknown>>;
   readonly #state: PlannedState;
 
@@ -35,7 +35,7 @@ export class PlannedNode {
     this.#state = state;
     this.#answers = answers;
     this.#ask = (...call) => node.call(...call);
-    const planned: Call = (method, params, options) => this.#planned(method, params as never, options ?? {}) as never;
+    const planned: NodeCall = (method, params, options) => this.#planned(method, params, options ?? {}) as never;
     this.rpc = node.answeredBy(() => planned);
   }
 
@@ -127,7 +127,7 @@ export class PlannedNode {
     );
     const known = this.#answers.get(key);
     if (known !== undefined) return known as Promise<ResultOf<M>>;
-    const answer = this.#ask(method, params as never, options);
+    const answer = this.#ask(method, params, options);
     this.#answers.set(key, answer);
     answer.catch(() => this.#answers.delete(key));
     return answer as unknown as Promise<ResultOf<M>>;
@@ -164,7 +164,7 @@ export class PlannedNode {
     if (made.some((each) => each.utxoID === utxoID)) return true;
     if (this.#state.isSpent(utxoID)) return false;
     const first = (startIndex: typeof params.startIndex) =>
-      this.#once<ListMethod>(method, { ...params, startIndex }, options).then(({ utxos }) => idOf(utxos.first()));
+      this.#once<ListMethod>(method, { ...params, startIndex }, options).then(({ utxos }) => idOfUTXO(utxos.first()));
     const [before, after] = await Promise.all([first(undefined), first(params.startIndex)]);
     return before !== undefined && (before === utxoID || after !== before);
   }
@@ -176,9 +176,13 @@ export class PlannedNode {
     options: CallOptions,
   ): Promise<string | undefined> {
     const { utxos } = await this.#once<ListMethod>(method, { ...params, startIndex: undefined }, options);
-    const first = idOf(utxos.first());
+    const first = idOfUTXO(utxos.first());
     if (first === undefined || !this.#state.isSpent(first)) return unspentIn(utxos, this.#state)[0];
-    const page = await this.#once<ListMethod>(method, { ...params, startIndex: undefined, limit: PAGE }, options);
+    const page = await this.#once<ListMethod>(
+      method,
+      { ...params, startIndex: undefined, limit: LOOKED_PAGE },
+      options,
+    );
     return unspentIn(page.utxos, this.#state)[0];
   }
 
@@ -188,7 +192,7 @@ export class PlannedNode {
   }
 }
 
-function idOf(utxo: Uint8Array | undefined): string | undefined {
+function idOfUTXO(utxo: Uint8Array | undefined): string | undefined {
   return utxo && encodeCb58(utxoIDIn(utxo));
 }
 

@@ -24,7 +24,7 @@ import { accountsIn, producedOutputs, spentUTXOs } from '../../core/tx/moves';
 
 import { utxoBytes } from '../signing/spent-utxos';
 
-type OnChain = AnyTx['on'];
+type PlannedOn = AnyTx['on'];
 
 /** A UTXO that a step makes. */
 interface MadeUTXO {
@@ -32,9 +32,9 @@ interface MadeUTXO {
   readonly utxoID: string;
   /** With `0x` and checksum, as nodes list it. */
   readonly hex: string;
-  readonly on: OnChain;
+  readonly on: PlannedOn;
   /** The chain that exported it. */
-  readonly from: OnChain | undefined;
+  readonly from: PlannedOn | undefined;
   /** Hex of 20 bytes each. */
   readonly owners: ReadonlySet<string>;
 }
@@ -43,7 +43,7 @@ interface MadeUTXO {
 export interface PlannedNetwork {
   readonly hrp: string;
   /** cb58. */
-  readonly chainIDs: Readonly<Record<OnChain, string>>;
+  readonly chainIDs: Readonly<Record<PlannedOn, string>>;
 }
 
 /** A staker that a step adds, and what it adds to one that is there. */
@@ -54,7 +54,7 @@ interface PlannedStaker {
 
 /** What a chain's transaction has, by its cb58 ID. */
 interface PlannedTx {
-  readonly on: OnChain;
+  readonly on: PlannedOn;
   readonly hex: string;
 }
 
@@ -117,7 +117,7 @@ export class PlannedState implements ExecutedState {
   }
 
   /** Those that nothing has spent, the newest first, as nodes list them. */
-  unspent(on: OnChain, from: OnChain | undefined, owners: readonly string[]): MadeUTXO[] {
+  unspent(on: PlannedOn, from: PlannedOn | undefined, owners: readonly string[]): MadeUTXO[] {
     return this.#made
       .filter((each) => each.on === on && each.from === from && owners.some((owner) => each.owners.has(owner)))
       .filter(({ utxoID }) => !this.#spent.has(utxoID))
@@ -133,7 +133,7 @@ export class PlannedState implements ExecutedState {
     const own = this.#stakers.filter((each) => each.subnetID === subnetID).map(({ validator }) => validator);
     const known = new Set(listed.map((each) => (each.kind === 'l1' ? each.validationID : '')));
     const added = [...this.l1Validators].flatMap(([validationID, each]): CurrentValidator[] =>
-      each === undefined || each.subnetID !== subnetID || known.has(validationID) ? [] : [listedL1(each)],
+      each === undefined || each.subnetID !== subnetID || known.has(validationID) ? [] : [asListed(each)],
     );
     return [...listed, ...own]
       .flatMap((each): CurrentValidator[] => {
@@ -141,7 +141,7 @@ export class PlannedState implements ExecutedState {
         const { validationID } = each;
         if (!this.l1Validators.has(validationID)) return [each];
         const changed = this.l1Validators.get(validationID);
-        return changed === undefined ? [] : [listedL1(changed)];
+        return changed === undefined ? [] : [asListed(changed)];
       })
       .concat(added);
   }
@@ -156,8 +156,12 @@ export class PlannedState implements ExecutedState {
 
   addSubnet(id: Uint8Array, owner: OutputOwners): void {
     this.subnets.set(encodeCb58(id), {
-      ...{ isPermissioned: true, ...this.#keys(owner), subnetTransformationTxID: ZERO_ID },
-      ...{ conversionID: ZERO_ID, managerChainID: ZERO_ID, managerAddress: undefined },
+      isPermissioned: true,
+      ...this.#keys(owner),
+      subnetTransformationTxID: ZERO_ID,
+      conversionID: ZERO_ID,
+      managerChainID: ZERO_ID,
+      managerAddress: undefined,
     });
     this.blockchains.set(encodeCb58(id), []);
   }
@@ -197,11 +201,19 @@ export class PlannedState implements ExecutedState {
     }
     const shares = isRenewed ? tx.delegationShares : tx.shares;
     const validator: CurrentValidator = {
-      ...{ kind: 'primary', ...common, potentialReward: 0n, delegationFee: (shares / 10_000).toFixed(4) },
-      ...{ validationRewardOwner: undefined, delegationRewardOwner: undefined, uptime: undefined },
-      ...{ connected: undefined, delegatorCount: 0n, delegatorWeight: 0n },
+      kind: 'primary',
+      ...common,
+      potentialReward: 0n,
+      delegationFee: (shares / 10_000).toFixed(4),
+      validationRewardOwner: undefined,
+      delegationRewardOwner: undefined,
+      uptime: undefined,
+      connected: undefined,
+      delegatorCount: 0n,
+      delegatorWeight: 0n,
       publicKey: tx.signer.type === 'signer.Empty' ? undefined : prefixedHex(tx.signer.publicKey),
-      ...{ restakedValidationRewards: undefined, restakedDelegateeRewards: undefined },
+      restakedValidationRewards: undefined,
+      restakedDelegateeRewards: undefined,
       autoRenewed: isRenewed
         ? {
             authority: this.#ownerJSON(tx.validatorAuthority),
@@ -225,8 +237,15 @@ export class PlannedState implements ExecutedState {
     const { validationID, subnetID, nodeID, publicKey, remainingBalanceOwner, deactivationOwner } = added;
     const { weight, balance } = added;
     this.l1Validators.set(encodeCb58(validationID), {
-      ...{ validationID: encodeCb58(validationID), subnetID: encodeCb58(subnetID), nodeID: formatNodeID(nodeID) },
-      ...{ publicKey: prefixedHex(publicKey), weight, balance, startTime: this.#now, minNonce: 0n, height: 0n },
+      validationID: encodeCb58(validationID),
+      subnetID: encodeCb58(subnetID),
+      nodeID: formatNodeID(nodeID),
+      publicKey: prefixedHex(publicKey),
+      weight,
+      balance,
+      startTime: this.#now,
+      minNonce: 0n,
+      height: 0n,
       remainingBalanceOwner: this.#ownerJSON(remainingBalanceOwner),
       deactivationOwner: this.#ownerJSON(deactivationOwner),
     });
@@ -270,7 +289,7 @@ export class PlannedState implements ExecutedState {
   }
 
   #make(
-    maker: OnChain,
+    maker: PlannedOn,
     {
       txID,
       outputIndex,
@@ -337,6 +356,6 @@ export class PlannedState implements ExecutedState {
 
 const CHAINS = ['X', 'P', 'C'] as const;
 
-function listedL1({ subnetID: _, height: __, ...validator }: L1Validator): CurrentValidator {
+function asListed({ subnetID: _, height: __, ...validator }: L1Validator): CurrentValidator {
   return { kind: 'l1', ...validator };
 }

@@ -1,10 +1,11 @@
 import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
+import type { UnsignedPlatformTx } from '../../core/codec/platform/platform-transactions';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
-import { ExpectedError, InvalidInputError, outcomeOf, readOutcome } from '../../core/outcome';
+import { type ExpectedError, InvalidInputError, outcomeOf, readOutcome } from '../../core/outcome';
 import { validationIDOf } from '../../core/p-and-c/l1-ids';
 import type { UnknownReason } from '../../core/rules/finding';
 import { withEmptySlots } from '../../core/signing/read-tx';
@@ -27,12 +28,14 @@ import { IDResolver } from '../lookup/id-resolver';
 import { burnWords, newTxNotes } from '../review/new-tx-words';
 import { Reviewer } from '../review/review';
 import { Signings } from '../signing/signing-state';
-import type { Plan, PlanStep } from './plan-document';
+import { shortenedID } from '../text/format-id';
+import { plainText } from '../text/pieces';
+import type { TxPlan, PlanStep } from './plan-document';
 import { PlannedNode } from './planned-node';
 import { PlannedState } from './planned-state';
 
 /** Where a step stands. */
-export type StepState =
+export type PlanStepState =
   /** A block has it. */
   | 'done'
   /** It was issued, and no block is known to have it. */
@@ -49,7 +52,7 @@ export type StepState =
 /** A step as it would be made and checked after those before it. */
 export interface RehearsedStep {
   readonly step: PlanStep;
-  readonly state: StepState;
+  readonly state: PlanStepState;
   /** One sentence without a full stop. */
   readonly headline?: string | undefined;
   readonly fee?: string | undefined;
@@ -61,7 +64,7 @@ export interface RehearsedStep {
   readonly cause?: string;
   /** cb58, of one that was issued. */
   readonly txID?: string;
-  /** Made now, and not signed. */
+  /** MadeSteps now, and not signed. */
   readonly made?: AnyTx;
   /** nAVAX. */
   readonly burned?: bigint;
@@ -81,8 +84,21 @@ interface RehearsalParts {
   readonly issued: ReadonlyMap<string, string>;
 }
 
+/** Steps that are tried as the cause: for each, those before it are rehearsed again. */
+const MOST_CAUSES = 24;
+
 /** What each step made, by its name. */
-type Made = Map<string, { readonly id: Uint8Array; readonly any: AnyTx | undefined }>;
+type MadeSteps = Map<
+  string,
+  {
+    readonly id: Uint8Array;
+    readonly any: Pick<AnyTx, 'tx'> | undefined;
+    /** Whether no chain will have the ID. */
+    readonly isPlanned?: true;
+  }
+>;
+
+type ConversionTx = Extract<UnsignedPlatformTx, { type: 'txs.ConvertSubnetToL1Tx' }>;
 
 /**
  * Makes and checks each step over the state that those before it would leave. Nothing is signed or sent. A node that
@@ -91,26 +107,26 @@ type Made = Map<string, { readonly id: Uint8Array; readonly any: AnyTx | undefin
  */
 export async function rehearse(
   chain: Chain,
-  plan: Plan,
+  plan: TxPlan,
   parts: RehearsalParts,
   options: CallOptions = {},
 ): Promise<Rehearsal> {
   const on = plan.steps.flatMap(({ kind }) => [NEW_TXS[kind].on, NEW_TXS[kind].other ?? NEW_TXS[kind].on]);
   const states = (['X', 'P', 'C'] as const).filter((each) => on.includes(each));
   await chain.identity.identify(options);
-  const run = (doubt: UnknownReason | undefined) => new Run(chain, plan, parts, options).all(doubt);
+  const run = (doubt: UnknownReason | undefined) => new RehearsalRun(chain, plan, parts, options).all(doubt);
   return steadily(chain, states, run, options);
 }
 
-class Run {
+class RehearsalRun {
   readonly #chain: Chain;
-  readonly #plan: Plan;
+  readonly #plan: TxPlan;
   readonly #parts: RehearsalParts;
   readonly #options: CallOptions;
   /** The node's own answers, which all replays share. */
   readonly #answers = new Map<string, Promise<unknown>>();
 
-  constructor(chain: Chain, plan: Plan, parts: RehearsalParts, options: CallOptions) {
+  constructor(chain: Chain, plan: TxPlan, parts: RehearsalParts, options: CallOptions) {
     this.#chain = chain;
     this.#plan = plan;
     this.#parts = parts;
@@ -134,7 +150,7 @@ class Run {
   /** Rehearses steps one after the other, up to one that would be rejected. */
   async #after(steps: readonly PlanStep[]): Promise<RehearsedStep[]> {
     const state = await this.#state();
-    const made: Made = new Map();
+    const made: MadeSteps = new Map();
     const rehearsed: RehearsedStep[] = [];
     for (const step of steps) {
       const isOver = rehearsed.some((each) => each.state === 'rejected');
@@ -143,23 +159,15 @@ class Run {
     return rehearsed;
   }
 
-  /** The step before it without which it would be accepted. */
+  /** The last step before it without which, and without those after it, it would be accepted. */
   async #causeOf(at: number): Promise<string | undefined> {
     const { steps } = this.#plan;
     const rejected = steps[at] as PlanStep;
-    const isAcceptedAfter = async (count: number): Promise<boolean> =>
-      (await this.#after([...steps.slice(0, count), rejected])).at(-1)?.state === 'accepted';
-    const named = Object.values(rejected.values).flatMap((value) =>
-      typeof value === 'object' && 'step' in value ? steps.findIndex(({ name }) => name === value.step) : [],
-    );
-    let [least, most] = [Math.max(0, ...named.map((each) => each + 1)), at];
-    if (!(await isAcceptedAfter(least))) return undefined;
-    while (most - least > 1) {
-      const middle = (least + most) >> 1;
-      if (await isAcceptedAfter(middle)) least = middle;
-      else most = middle;
+    for (let count = at - 1; count >= Math.max(0, at - MOST_CAUSES); count--) {
+      const [last] = (await this.#after([...steps.slice(0, count), rejected])).slice(-1);
+      if (last?.state === 'accepted') return steps[count]?.name;
     }
-    return steps[most - 1]?.name;
+    return undefined;
   }
 
   async #state(): Promise<PlannedState> {
@@ -172,7 +180,7 @@ class Run {
     return new PlannedState({ hrp, chainIDs: { X: blockchainID, P: ZERO_ID, C: c } }, now);
   }
 
-  async #step(step: PlanStep, state: PlannedState, made: Made): Promise<RehearsedStep> {
+  async #step(step: PlanStep, state: PlannedState, made: MadeSteps): Promise<RehearsedStep> {
     const issued = await this.#issued(step, made);
     if (issued !== undefined) return issued;
     const texts = textsOf(step, made);
@@ -206,45 +214,51 @@ class Run {
     const { value: review, error: unread } = await outcomeOf(reviewing, this.#options.signal);
     const [checked] = review?.txs ?? [];
     const accepting = await outcomeOf(node.accept(tx.value, bytes, this.#options), this.#options.signal);
-    made.set(step.name, { id: txIDOf(bytes), any: tx.value });
+    made.set(step.name, { id: txIDOf(bytes), any: tx.value, isPlanned: true });
     const burned = avaxBurned(tx.value, sender, given);
+    const notes = newTxNotes(tx.value, sender, refOf, { given, words: describer.wordsOn(chain) });
     const shown = {
-      ...{ step, made: tx.value, burned: burned.burned, fee: checked?.fee },
-      headline: checked?.headline,
-      notes: newTxNotes(tx.value, sender, refOf, { given, words: describer.wordsOn(chain) }),
+      step,
+      made: tx.value,
+      burned: burned.burned,
+      fee: checked?.fee,
+      headline: checked && withStepNames(checked.headline, made),
+      notes: notes.map((each) => withStepNames(each, made)),
     };
     const failed = unread ?? accepting.error;
     if (failed !== undefined || checked === undefined) return { ...shown, state: 'unknown', reason: failed?.message };
     const broken = checked.problems.find(({ verdict }) => verdict === 'fails');
-    if (broken !== undefined) return { ...shown, state: 'rejected', reason: wordsOf(broken) };
+    if (broken !== undefined) return { ...shown, state: 'rejected', reason: problemWords(broken) };
     const unknown = checked.problems.find(({ verdict }) => verdict === 'cannot tell');
-    if (unknown !== undefined) return { ...shown, state: 'unknown', reason: wordsOf(unknown) };
+    if (unknown !== undefined) return { ...shown, state: 'unknown', reason: problemWords(unknown) };
     // A node can say any fee.
     if (burned.isMuch) return { ...shown, state: 'unknown', reason: burnWords(burned, sender, refOf).text };
     return { ...shown, state: 'accepted' };
   }
 
   /** A step that was issued; undefined for one that wasn't. */
-  async #issued(step: PlanStep, made: Made): Promise<RehearsedStep | undefined> {
+  async #issued(step: PlanStep, made: MadeSteps): Promise<RehearsedStep | undefined> {
     const txID = this.#parts.issued.get(step.name);
     if (txID === undefined) return undefined;
     const id = decodeID(txID);
-    const found = await new IDResolver(this.#parts.clock).resolveMaker(
-      this.#chain,
-      id,
-      NEW_TXS[step.kind].on,
-      this.#options,
-    );
+    const resolver = new IDResolver(this.#parts.clock);
+    const found = await resolver.resolveMaker(this.#chain, id, NEW_TXS[step.kind].on, this.#options);
     const isDone = isAcceptedTx(found);
-    made.set(step.name, { id, any: isDone && found.kind === 'tx' ? (found as unknown as AnyTx) : undefined });
-    return { step, txID, notes: [], state: isDone ? 'done' : 'issued' };
+    if (!isDone || found.kind !== 'tx') {
+      made.set(step.name, { id, any: undefined });
+      return { step, txID, notes: [], state: 'issued' };
+    }
+    made.set(step.name, { id, any: found });
+    const describer = new Describer({ resolver, assets: new AssetCache(resolver), chains: { opened: [this.#chain] } });
+    const headline = plainText(describer.of(found, { chain: this.#chain }).headline);
+    return { step, txID, headline, notes: [], state: 'done' };
   }
 }
 
 /** The texts of a step's values, or why it can't be made yet. */
 function textsOf(
   { values }: PlanStep,
-  made: Made,
+  made: MadeSteps,
 ): { readonly texts: NewTxTexts } | Pick<RehearsedStep, 'state' | 'reason'> {
   const texts: Record<string, string> = {};
   for (const [name, value] of Object.entries(values)) {
@@ -270,6 +284,22 @@ function textsOf(
   return { texts };
 }
 
+/** A text in which what other steps make has their names: IDs that no chain will have say nothing. */
+function withStepNames(text: string, made: MadeSteps): string {
+  let shown = text;
+  for (const [name, { id, any, isPlanned }] of made) {
+    if (!isPlanned) continue;
+    shown = shown.replaceAll(shortenedID(encodeCb58(id)), `[${name}]`);
+    const tx = any?.tx.unsignedTx;
+    for (const i of tx?.type === 'txs.ConvertSubnetToL1Tx' ? tx.validators.keys() : [])
+      shown = shown.replaceAll(
+        shortenedID(encodeCb58(validationIDOf((tx as ConversionTx).subnetID, i))),
+        `[${name}, ${i}]`,
+      );
+  }
+  return shown;
+}
+
 /** Why a step wasn't made: by what was given and what the node has, or because the node didn't answer. */
 function notMade(error: ExpectedError): Pick<RehearsedStep, 'state' | 'reason'> {
   const isWrong = error instanceof InvalidInputError;
@@ -277,6 +307,6 @@ function notMade(error: ExpectedError): Pick<RehearsedStep, 'state' | 'reason'> 
   return { state: isWrong ? 'rejected' : 'unknown', reason: `${place}${error.message}` };
 }
 
-function wordsOf({ text, words }: { readonly text: string; readonly words?: string | undefined }): string {
+function problemWords({ text, words }: { readonly text: string; readonly words?: string | undefined }): string {
   return words === undefined || words === text ? text : `${text} (${words})`;
 }

@@ -69,6 +69,14 @@ describe('each option of each command', () => {
     return path;
   };
 
+  /** Of one step, which spends more than there is. */
+  const planFile = (): string => {
+    const path = join(folder, 'a.avalanche-plan.json');
+    const values = { from: EWOQ, to: [EWOQ], amount: '1000000000' };
+    writeFileSync(path, JSON.stringify({ steps: [{ name: 'pay', kind: 'x-pay', values }] }));
+    return path;
+  };
+
   const payment = ['--from', EWOQ, '--to', EWOQ];
   const l1Of = (code: number, ...options: readonly string[]) => valueOf(code, 'l1', ...on(), ...options, SAMPLE_L1);
   const news = (...options: readonly string[]): Promise<string> =>
@@ -148,6 +156,18 @@ describe('each option of each command', () => {
       '--node': async () => void (await ends(2, 'l1', SAMPLE_L1)),
       // One of its validators has a balance for 39 hours.
       '--min-days': async () => void (await ends(1, 'l1', ...on(), '--min-days', '7', SAMPLE_L1)),
+    },
+    plan: {
+      '--json': async () =>
+        assert.equal((await valueOf(1, 'plan', 'check', '--json', ...on(), planFile()))['fees'], '0'),
+      '--format': async () => {
+        assert.match(
+          await ends(1, 'plan', 'check', '--format', 'github', ...on(), planFile()),
+          /^::error file=.*line=1::/,
+        );
+        await ends(2, 'plan', 'check', '--format', 'gitlab', ...on(), planFile());
+      },
+      '--node': async () => void (await ends(2, 'plan', 'check', planFile())),
     },
     config: {
       '--json': async () => assert.deepEqual((await valueOf(0, 'config', '--json', nodeFile()))['marks'], []),

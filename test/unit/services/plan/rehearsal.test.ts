@@ -12,6 +12,7 @@ import { readPlan } from '../../../../src/services/plan/plan-document';
 import { rehearse, type RehearsedStep } from '../../../../src/services/plan/rehearsal';
 import { until } from '../../../support/assertions/until';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
+import { type Relay, startRelay } from '../../../support/servers/relay';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
 import { ACCOUNT, bootstrapRow } from '../../../support/setup/new-tx-texts';
 import { addressOf, signedOutside, type Signer } from '../../../support/setup/signed-outside';
@@ -96,5 +97,84 @@ describe('a rehearsal of a plan', () => {
       issued.set(name, txID);
       await until(async () => (await rehearsed(STEPS.slice(0, i + 1), issued)).steps[i]?.state === 'done');
     }
+  });
+
+  const savings = written('savings');
+  const pay = (name: string, amount: string) => ({
+    ...{ name, kind: 'p-pay' },
+    values: { from: savings, to: [treasury], amount },
+  });
+  const funded = [
+    { name: 'fund', kind: 'p-pay', values: { from: written('ewoq'), to: [savings], amount: '100' } },
+    pay('some', '1'),
+    pay('most', '60'),
+    pay('little', '0.1'),
+  ];
+
+  it('says which step before it makes a step fail, and goes no further', async () => {
+    const { steps } = await rehearsed([...funded, pay('more', '50'), pay('last', '0.1')]);
+    const states = steps.map(({ state, cause }) => [state, cause]);
+    const accepted = ['accepted', undefined];
+    assert.deepEqual(states, [...funded.map(() => accepted), ['rejected', 'most'], ['unreached', undefined]]);
+    assert.match(steps[4]?.reason ?? '', /Not enough to spend/);
+    const { steps: without } = await rehearsed([pay('nothing', '1')]);
+    assert.deepEqual(
+      without.map(({ state, cause }) => [state, cause]),
+      [['rejected', undefined]],
+    );
+  });
+
+  it('waits for what exists only later, and for what that makes', async () => {
+    const later = { later: 'the message that the validators sign once the L1 is there' };
+    const { steps } = await rehearsed([
+      { name: 'join', kind: 'p-set-weight', values: { from: treasury, message: later } },
+      { name: 'on', kind: 'p-top-up', values: { from: treasury, amount: '1', 'validation-id': { step: 'join' } } },
+    ]);
+    assert.deepEqual(
+      steps.map(({ state }) => state),
+      ['waits', 'unknown'],
+    );
+  });
+
+  describe('over a node that answers wrongly', () => {
+    let relay: Relay;
+    before(async () => (relay = await startRelay(sandbox.url)));
+    after(() => relay.close());
+    const over = async (steps: readonly object[]): Promise<RehearsedStep[]> => {
+      const parts = {
+        clock: systemClock,
+        issued: new Map(),
+        textOf: (_: unknown, text: string) => Promise.resolve(text),
+      };
+      return [...(await rehearse(window.chain(relay.url), planOf(steps), parts)).steps];
+    };
+    afterEach(() => (relay.alter = undefined));
+
+    it("isn't a verdict while its state changes", async () => {
+      let height = 1_000;
+      relay.alter = (method) => (method === 'platform.getHeight' ? { height: String(height++) } : undefined);
+      assert.deepEqual(
+        (await over(funded)).map(({ state }) => state),
+        funded.map(() => 'unknown'),
+      );
+    });
+
+    it("isn't a verdict where a transaction burns much for its fee", async () => {
+      relay.alter = (method) =>
+        method === 'avm.getTxFee' ? { txFee: '500000000000', createAssetTxFee: '1' } : undefined;
+      const values = { from: written('ewoq', 'X'), to: [written('savings', 'X')], amount: '1' };
+      const [step] = await over([{ name: 'pay', kind: 'x-pay', values }]);
+      assert.deepEqual([step?.state, step?.burned], ['unknown', 500_000_000_000n]);
+      assert.match(step?.reason ?? '', /burns 500 AVAX/);
+    });
+
+    it("isn't a verdict where it loses an answer", async () => {
+      for (const method of ['platform.getUTXOs', 'platform.getFeeState', 'platform.getTx', 'platform.getFeeConfig']) {
+        relay.missing.add(method);
+        const states = (await over(funded)).map(({ state }) => state);
+        relay.missing.clear();
+        assert.ok(!states.includes('rejected'), `${method}: ${states.join()}`);
+      }
+    });
   });
 });

@@ -1,0 +1,181 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { decodeID } from '../core/encodings/cb58';
+import { isRecord } from '../core/json/record';
+import { visibleJSON } from '../core/json/visible-json';
+import { InvalidInputError, readOutcome } from '../core/outcome';
+import { editableJSON } from '../core/signing/tx-json';
+import { formatAmount } from '../core/text/amount';
+import { visibleText } from '../core/text/visible-text';
+import { replaceFile } from '../files/replace-file';
+import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
+import { type TxPlan, PlanError, planSchema, readPlan } from '../services/plan/plan-document';
+import { rehearse, type RehearsedStep, type PlanStepState } from '../services/plan/rehearsal';
+import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
+import { annotation } from './github';
+import { argumentText, shownName, shownPlace } from './inputs';
+import { printedText } from './json-output';
+import type { CommandServices } from './network';
+import { textOfField } from './new';
+import type { OutputForm } from './printed';
+import type { Terminal } from './terminal';
+
+const STEP_STATES: Readonly<
+  Record<PlanStepState, { readonly mark: string; readonly words: string; readonly code: ExitCode }>
+> = {
+  done: { mark: '✓', words: 'done', code: EXIT.done },
+  issued: { mark: '…', words: 'issued, and in no block that is known', code: EXIT.unknown },
+  accepted: { mark: '✓', words: 'would be accepted', code: EXIT.done },
+  rejected: { mark: '✗', words: 'would be rejected', code: EXIT.fails },
+  unknown: { mark: '?', words: 'not verified', code: EXIT.unknown },
+  waits: { mark: '…', words: 'waits for', code: EXIT.unknown },
+  unreached: { mark: ' ', words: 'not tried: the step before would be rejected', code: EXIT.unknown },
+};
+
+const LONGEST_STEP = 2_000;
+
+/** A plan in a file, with the IDs of the steps that were issued. */
+interface PlanFile {
+  readonly path: string;
+  readonly place: string;
+  readonly plan: TxPlan;
+  readonly issued: ReadonlyMap<string, string>;
+}
+
+/** Prints what each step would do after those before it; signs and sends nothing. Rejects as `rehearse`. */
+export async function checkedPlan(
+  path: string,
+  terminal: Terminal,
+  form: OutputForm,
+  services: CommandServices,
+): Promise<ExitCode> {
+  const file = await planIn(path, terminal);
+  const { steps, fees } = await rehearsalOf(file, terminal, services);
+  const code = worstOf(steps.map(({ state }) => STEP_STATES[state].code));
+  const total = `All fees: ${formatAmount(fees, 9)} AVAX. Nothing was signed or sent.`;
+  if (form.json) {
+    const value = { steps: steps.map(stepValue), fees };
+    await terminal.out(`${printedText({ value, code }, { file: file.place })}\n`);
+  } else if (form.isForGitHub === true) {
+    const said = steps.flatMap((each) => {
+      const level = { [EXIT.done]: undefined, [EXIT.fails]: 'error', [EXIT.unknown]: 'warning' } as const;
+      const of = level[STEP_STATES[each.state].code as keyof typeof level];
+      return of === undefined
+        ? []
+        : [annotation(of, { file: file.place, line: each.step.line }, linesOfStep(each)[0] ?? '')];
+    });
+    await terminal.out(
+      `${(said.length > 0 ? said : [annotation('notice', { file: file.place }, total)]).join('\n')}\n`,
+    );
+  } else await terminal.out(`${[...steps.flatMap(linesOfStep), '', total].join('\n')}\n`);
+  return code;
+}
+
+/** Prints the first open step as JSON to edit; on standard error what it does. Rejects as `rehearse`. */
+export async function nextStep(path: string, terminal: Terminal, services: CommandServices): Promise<ExitCode> {
+  const file = await planIn(path, terminal);
+  const { steps } = await rehearsalOf(file, terminal, services);
+  const open = steps.find(({ state }) => state !== 'done');
+  if (open === undefined) {
+    terminal.say('All steps are done.');
+    return EXIT.done;
+  }
+  terminal.say(linesOfStep(open).join('\n'));
+  const isMade = open.state === 'accepted' || open.state === 'unknown';
+  if (isMade && open.made !== undefined) await terminal.out(`${visibleJSON(editableJSON(open.made)).trimEnd()}\n`);
+  return STEP_STATES[open.state].code;
+}
+
+/** Keeps the ID of a step that was issued, beside the plan. Requests nothing. Throws `BadInput`. */
+export async function keepIssued(
+  [path = '', name = '', txID = '']: readonly string[],
+  terminal: Terminal,
+): Promise<ExitCode> {
+  const { plan, issued } = await planIn(path, terminal);
+  if (!plan.steps.some((step) => step.name === name)) throw new BadInput(`The plan has no step ${shownName(name)}.`);
+  if (readOutcome(() => decodeID(txID)).error !== undefined)
+    throw new BadInput('Give the ID of the transaction in cb58.');
+  const known = issued.get(name);
+  if (known !== undefined && known !== txID)
+    throw new BadInput(
+      `Step ${name} was issued as ${known}. If that was dropped, delete its line in ${issuedPath(path)}.`,
+    );
+  const kept = Object.fromEntries(new Map(issued).set(name, txID));
+  await replaceFile(issuedPath(path), [`${JSON.stringify({ issued: kept }, undefined, 2)}\n`]);
+  return EXIT.done;
+}
+
+/** The JSON schema of a plan. */
+export function planSchemaText(): string {
+  return JSON.stringify(planSchema(), undefined, 2);
+}
+
+async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal, services: CommandServices) {
+  const chain = await services.chains.open(services.chains.active);
+  const { networkID } = await chain.identity.identify();
+  const named = BUILT_IN_CHAINS.find(({ name }) => plan.chain !== undefined && sameName(name, plan.chain));
+  if (named?.networkID !== undefined && named.networkID !== networkID)
+    throw new BadInput(`The plan is for ${named.name}, and the node is on network ${networkID}.`);
+  const folder = path === '-' ? '.' : dirname(path);
+  return rehearse(chain, plan, {
+    clock: services.clock,
+    issued,
+    textOf: (field, text) => textOfField(field, text, terminal, folder),
+  });
+}
+
+async function planIn(path: string, terminal: Terminal): Promise<PlanFile> {
+  const { isFile, text } = await argumentText(path, terminal);
+  if (!isFile) throw new BadInput(`There is no file ${shownName(path)}.`);
+  const place = shownPlace(path);
+  try {
+    return { path, place, plan: readPlan(text), issued: path === '-' ? new Map() : issuedIn(path) };
+  } catch (error) {
+    if (!(error instanceof InvalidInputError)) throw error;
+    throw new BadInput(
+      `${place}: ${sentenceOf(error)}`,
+      'invalidInput',
+      error instanceof PlanError ? error.line : undefined,
+    );
+  }
+}
+
+function issuedPath(path: string): string {
+  return `${path.replace(/\.json$/i, '')}.issued.json`;
+}
+
+/** Throws `BadInput` for a file that isn't as `keepIssued` writes it: a step would be made again. */
+function issuedIn(path: string): ReadonlyMap<string, string> {
+  const beside = issuedPath(path);
+  let text: string;
+  try {
+    text = readFileSync(resolve(beside), 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
+    throw new BadInput(`The file ${shownPlace(beside)} can't be read.`);
+  }
+  try {
+    const read: unknown = JSON.parse(text);
+    const entries = Object.entries((isRecord(read) ? read['issued'] : undefined) as Readonly<Record<string, string>>);
+    for (const [, id] of entries) decodeID(id);
+    return new Map(entries);
+  } catch {
+    throw new BadInput(`The file ${shownPlace(beside)} has no IDs of issued steps.`);
+  }
+}
+
+function linesOfStep({ step, state, headline, fee, notes, reason, cause, txID, made }: RehearsedStep): string[] {
+  const { mark, words: usual } = STEP_STATES[state];
+  const words = state === 'rejected' && made === undefined ? "can't be made" : usual;
+  const why = reason === undefined ? words : `${words}${state === 'waits' ? '' : ':'} ${reason}`;
+  const first = [headline ?? step.kind, fee, why, txID].filter((each) => each !== undefined).join(' · ');
+  const more = [...notes, ...(cause === undefined ? [] : [`without step ${cause}, it would be accepted`])];
+  return [`${mark} ${step.name}: ${first}`, ...more.map((each) => `    ${each}`)].map((each) =>
+    visibleText(each, LONGEST_STEP),
+  );
+}
+
+function stepValue({ step, state, headline, fee, notes, reason, cause, txID, burned }: RehearsedStep): object {
+  const { name, kind, line } = step;
+  return { name, kind, line, state, headline, fee, burned, notes, reason, cause, txID };
+}

@@ -1,0 +1,169 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { Ajv } from 'ajv';
+import type { Sandbox } from '../../../sandbox/server';
+import { runCommand } from '../../../src/command/run';
+import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import { encodeHex } from '../../../src/core/encodings/hex';
+import { txIDOf } from '../../../src/core/ids/ids';
+import { planSchema, readPlan } from '../../../src/services/plan/plan-document';
+import { until } from '../../support/assertions/until';
+import { PLAN_SCHEMA, planSchemaFile } from '../../support/repository-files/plan-schema';
+import { startDemo } from '../../support/sandbox/demo-sandbox';
+import { IssuingWindow } from '../../support/setup/issue-setup';
+import { bootstrapRow } from '../../support/setup/new-tx-texts';
+import { signedOutside } from '../../support/setup/signed-outside';
+
+/** The plan of docs/plan.md. */
+const PLAN = /```json\n(.+?)```/s.exec(readFileSync('docs/plan.md', 'utf8'))?.[1] ?? '';
+
+interface PlanValue {
+  readonly steps: readonly { readonly name: string; readonly state: string; readonly cause?: string }[];
+}
+
+describe('the command for plans', () => {
+  const window = new IssuingWindow();
+  let sandbox: Sandbox;
+  let folder = '';
+  let path = '';
+  before(async () => (sandbox = await startDemo({ blocks: 'now' })));
+  after(async () => {
+    await window.http.close();
+    await sandbox.close();
+  });
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'lens-plan-'));
+    path = join(folder, 'l1.avalanche-plan.json');
+    writeFileSync(path, PLAN);
+    writeFileSync(
+      join(folder, 'genesis.json'),
+      '{"config":{"chainId":99999},"alloc":{},"gasLimit":"0xe4e1c0","difficulty":"0x0"}',
+    );
+    writeFileSync(join(folder, 'validators.json'), JSON.stringify(['A', 'B', 'C'].map((name) => bootstrapRow(name))));
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  async function ran(...args: readonly string[]) {
+    const [out, said]: [string[], string[]] = [[], []];
+    const code = await runCommand(['plan', ...args], {
+      out: (text) => void out.push(text),
+      say: (text) => void said.push(text),
+      input: () => Readable.from([]),
+    });
+    return { code, out: out.join(''), said: said.join('\n') };
+  }
+  const checked = async () => {
+    const { out, code } = await ran('check', '--json', '--node', sandbox.url, path);
+    return { ...(JSON.parse(out) as PlanValue), code };
+  };
+
+  it('rehearses the plan of the docs, and carries it out step by step', async () => {
+    const { steps, code } = await checked();
+    assert.deepEqual([code, steps.map(({ state }) => state)], [0, steps.map(() => 'accepted')]);
+    const shown = await ran('check', '--node', sandbox.url, path);
+    assert.match(shown.out, /longer: .*\[l1, 2\]|longer: /);
+    assert.match(shown.out, /All fees: [\d.]+ AVAX\. Nothing was signed or sent\.\n$/);
+    for (const [i, { name }] of steps.entries()) {
+      const next = await ran('next', '--node', sandbox.url, path);
+      assert.equal(next.code, 0, next.said);
+      const chain = window.chain(sandbox.url);
+      const bytes = await signedOutside(next.out, ['ewoq'], { signings: window.signings, chain });
+      const txID = encodeCb58(txIDOf(bytes));
+      await chain.node.call(i === 0 ? 'avm.issueTx' : 'platform.issueTx', { tx: encodeHex(bytes) });
+      assert.equal((await ran('issued', path, name, txID)).code, 0);
+      await until(async () => (await checked()).steps[i]?.state === 'done');
+    }
+    const end = await ran('next', '--node', sandbox.url, path);
+    assert.deepEqual([end.code, end.out, end.said], [0, '', 'All steps are done.']);
+  });
+
+  it('ends with 1 and the line of the first step that would be rejected', async () => {
+    writeFileSync(path, PLAN.replace('"amount": "5"', '"amount": "500000000"'));
+    const { code, steps } = await checked();
+    assert.deepEqual([code, steps.at(-1)?.state], [1, 'rejected']);
+    const { out } = await ran('check', '--format', 'github', '--node', sandbox.url, path);
+    assert.match(out, /^::error file=[^,]+,line=\d+::.*Not enough to spend/);
+  });
+
+  it("doesn't make again what was issued, and keeps no other ID", async () => {
+    const txID = encodeCb58(new Uint8Array(32).fill(7));
+    assert.equal((await ran('issued', path, 'fund', txID)).code, 0);
+    const { code, out, said } = await ran('next', '--node', sandbox.url, path);
+    assert.deepEqual([code, out], [3, '']);
+    assert.match(said, /fund: .*issued, and in no block/);
+    const other = await ran('issued', path, 'fund', encodeCb58(new Uint8Array(32).fill(8)));
+    assert.deepEqual([other.code, other.said.includes('was issued as')], [2, true]);
+    for (const args of [
+      ['issued', path, 'none', txID],
+      ['issued', path, 'fund', 'x'],
+      ['frob', path],
+      ['check', path],
+      ['check', '--node', sandbox.url, join(folder, 'none.json')],
+    ])
+      assert.equal((await ran(...args)).code, 2, args.join(' '));
+    writeFileSync(path.replace('.json', '.issued.json'), '{"issued": {"fund": "x"}}');
+    assert.equal((await ran('check', '--node', sandbox.url, path)).code, 2);
+  });
+
+  it('refuses a plan for another network, and one that may hold a key', async () => {
+    writeFileSync(path, PLAN.replace('"Local"', '"Fuji"'));
+    assert.match((await ran('check', '--node', sandbox.url, path)).said, /^The plan is for Fuji/);
+    writeFileSync(path, PLAN.replace('"comment": "', `"comment": "PrivateKey-${'e'.repeat(50)} `));
+    const { code, said } = await ran('check', '--node', sandbox.url, path);
+    assert.deepEqual([code, said.includes('private key'), said.includes('eeee')], [2, true, false]);
+  });
+
+  describe('reads the document', () => {
+    const isValid = new Ajv({ strict: false }).compile(planSchema());
+    const step = { name: 'a', kind: 'p-import-x', values: { from: 'P-local1' } };
+    const wrong: readonly (readonly [title: string, plan: unknown, words: RegExp])[] = [
+      ['without steps', { steps: [] }, /line 1: a plan has a list "steps"/],
+      [
+        'with another field',
+        { steps: [step], stepz: 1 },
+        /line 1: there is no field "stepz"\. Did you mean "steps"\?$/,
+      ],
+      [
+        'with an unknown kind',
+        { steps: [{ ...step, kind: 'p-imprt-x' }] },
+        /kind "p-imprt-x"\. Did you mean "p-import-x"\?$/,
+      ],
+      ['with two of a name', { steps: [step, step] }, /two steps are called a$/],
+      ['without a value', { steps: [{ ...step, values: {} }] }, /step a lacks "from": /],
+      [
+        'with an unknown value',
+        { steps: [{ ...step, values: { from: 'x', frm: 'x' } }] },
+        /no field "frm"\. Did you mean "from"\?$/,
+      ],
+      [
+        'with a later step',
+        {
+          steps: [
+            { ...step, values: { from: { step: 'b' } } },
+            { ...step, name: 'b' },
+          ],
+        },
+        /no step before this one "b"/,
+      ],
+      ['with a value that is none', { steps: [{ ...step, values: { from: true } }] }, /"from" is ADDRESS as text/],
+      ['that is a list', [step], /line 1: a JSON object is expected here$/],
+      ['with a name that is a path', { steps: [{ ...step, name: '../a' }] }, /a name has up to 64/],
+    ];
+    for (const [title, plan, words] of wrong)
+      it(`refuses one ${title}`, () => {
+        assert.throws(() => readPlan(JSON.stringify(plan)), words);
+        const isOfOrder = /two steps|step before/.test(words.source);
+        assert.equal(isValid(plan), isOfOrder, JSON.stringify(isValid.errors));
+      });
+
+    it('takes that of the docs, also by its schema, which is the one that is shipped', async () => {
+      assert.equal(readPlan(PLAN).steps.length, 6);
+      assert.ok(isValid(JSON.parse(PLAN)), JSON.stringify(isValid.errors));
+      assert.equal(readFileSync(PLAN_SCHEMA, 'utf8'), planSchemaFile());
+      assert.deepEqual(JSON.parse((await ran('schema')).out), planSchema());
+    });
+  });
+});
