@@ -91,9 +91,20 @@ export function foreignText(text: string, limit?: number): string {
   return `«${visible}»`;
 }
 
-/** A sentence with its foreign pieces marked. */
-export function markedText(pieces: readonly Piece[]): string {
+const NAMES_IN_FULL = 8;
+
+/** A sentence with its foreign pieces marked; of a fact with all that it names in full. */
+export function markedText(pieces: readonly Piece[], isFact = false): string {
   const marked = (piece: Piece): string => {
+    const { names = [], unnamed = 0 } = piece;
+    const isNamed = isFact && names.length > 0 && names.length + unnamed <= NAMES_IN_FULL;
+    const [only, other] = isNamed ? names : [];
+    if (only === undefined) return shown(piece);
+    return piece.kind === 'id' && other === undefined
+      ? only.id
+      : `${shown(piece)} (${names.map(({ id }) => id).join(', ')})`;
+  };
+  const shown = (piece: Piece): string => {
     if (piece.kind === 'foreign') return foreignText(piece.text);
     return piece.kind === 'quote' ? foreignText(piece.text, piece.limit) : piece.text;
   };

@@ -42,7 +42,7 @@ export interface FeesValue {
 
 /** A fee counts bytes and signatures, whatever they hold. */
 const ANY = { networkID: 0, blockchainID: PRIMARY_NETWORK_ID, assetID: PRIMARY_NETWORK_ID, amount: 0n };
-const ACCOUNT = { ...ANY, address: new Uint8Array(20) };
+const ANY_ACCOUNT = { ...ANY, address: new Uint8Array(20) };
 const INPUT: TransferableInput = {
   txID: PRIMARY_NETWORK_ID,
   outputIndex: 0,
@@ -56,7 +56,7 @@ const OUTPUT: TransferableOutput = {
     amount: 0n,
     locktime: 0n,
     threshold: 1,
-    addresses: [ACCOUNT.address],
+    addresses: [ANY_ACCOUNT.address],
   },
 };
 const PAYMENT = {
@@ -71,13 +71,13 @@ const IMPORT: UnsignedAtomicTx = {
   type: 'atomic.UnsignedImportTx',
   sourceChain: PRIMARY_NETWORK_ID,
   importedInputs: [INPUT],
-  outputs: [ACCOUNT],
+  outputs: [ANY_ACCOUNT],
 };
 const EXPORT: UnsignedAtomicTx = {
   ...ANY,
   type: 'atomic.UnsignedExportTx',
   destinationChain: PRIMARY_NETWORK_ID,
-  inputs: [{ ...ACCOUNT, nonce: 0n }],
+  inputs: [{ ...ANY_ACCOUNT, nonce: 0n }],
   exportedOutputs: [OUTPUT],
 };
 

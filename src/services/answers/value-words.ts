@@ -4,8 +4,11 @@ import { SHOWN_REASON } from '../text/format-text';
 import type { Piece } from '../text/pieces';
 import type { LabeledFact } from './avalanche-lens-api';
 
-/** Writes a sentence: as plain text for other extensions, with marks around foreign words for language models. */
-export type Words = (pieces: readonly Piece[]) => string;
+/**
+ * Writes a sentence: as plain text for other extensions, with marks around foreign words for language models, who also get
+ * what a fact names in full.
+ */
+export type Words = (pieces: readonly Piece[], isFact?: boolean) => string;
 
 /** Why something isn't known, which may quote a service. */
 export function reasonValue({ message }: Pick<ExpectedError, 'message'>, words: Words): string {
@@ -13,5 +16,5 @@ export function reasonValue({ message }: Pick<ExpectedError, 'message'>, words: 
 }
 
 export function factValue({ label, value }: Fact, words: Words): LabeledFact {
-  return { label: words(label), value: words(value) };
+  return { label: words(label), value: words(value, true) };
 }
