@@ -2,13 +2,25 @@
 //
 //   src/command/main.ts and what it loads when it is used   -> out/command/*.js
 //   src/command/package-entry.ts, which programs import    -> out/command/index.js, index.d.ts
+//   the types of what --json prints, and their JSON schema -> out/command/*.d.ts, output.schema.json
 //   src/command/README.md, LICENSE, licences of packages    -> out/command
 import { build, transform } from 'esbuild';
 import { spawnSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
+import { OUTPUT_TYPES, outputSchema } from './output-schema.mjs';
 import { withoutEditing } from './json-support.mjs';
 import { thirdPartyNotices } from './third-party-notices.mjs';
 
@@ -109,6 +121,13 @@ const tsc = spawnSync(process.execPath, ['node_modules/typescript/bin/tsc', ...t
 });
 if (tsc.status !== 0) throw new Error('the types of the package are not made');
 renameSync(`${FOLDER}/package-entry.d.ts`, `${FOLDER}/index.d.ts`);
+// They hold types alone, which a file of declarations may state in the same words.
+for (const path of OUTPUT_TYPES) {
+  const name = basename(path, '.ts');
+  copyFileSync(path, `${FOLDER}/${name}.d.ts`);
+  appendFileSync(`${FOLDER}/index.d.ts`, `export type * from './${name}';\n`);
+}
+writeFileSync(`${FOLDER}/output.schema.json`, JSON.stringify(outputSchema()));
 writeFileSync(`${FOLDER}/ThirdPartyNotices.txt`, thirdPartyNotices([metafile]));
 // Those of a node's files, by the paths that they have in the extension.
 mkdirSync(`${FOLDER}/media/schemas`, { recursive: true });
@@ -131,6 +150,7 @@ const manifest = {
   exports: {
     '.': { types: './index.d.ts', default: './index.js' },
     './avalanche-lens.js': './avalanche-lens.js',
+    './output.schema.json': './output.schema.json',
     './package.json': './package.json',
   },
   engines: { node: '>=20' },

@@ -3,6 +3,7 @@ import { HexReader } from '../core/given-text/hex-reader';
 import { finished } from '../core/steps';
 import { checkValue } from '../services/answers/check-values';
 import type { Check } from '../services/answers/avalanche-lens-api';
+import type { Draft } from '../services/answers/published';
 import { createAPI } from '../services/answers/extension-api';
 import { noTxText } from '../services/inspect/read-bytes';
 import { checkBytes } from '../services/checking/check-bytes';
@@ -32,7 +33,7 @@ export async function checkedInput(
   { json, isForGitHub = false }: OutputForm,
   services: CommandServices,
   isOnline: boolean,
-): Promise<Printed | PrintedValue> {
+): Promise<Printed | PrintedValue<Check | Draft<Check>>> {
   const bytes = inputBytes(input);
   const other = noTxText(bytes);
   if (other !== undefined) throw new BadInput(other);

@@ -1,3 +1,4 @@
+import type { DecodeValue } from '../services/answers/command-output';
 import { inspectBytes } from '../services/inspect/read-bytes';
 import { idTextOf } from '../services/lookup/found';
 import { payersIn, signingFacts, Signings } from '../services/signing/signing-state';
@@ -18,7 +19,7 @@ export interface DecodeForm {
 }
 
 /** What hex is, offline: as a hover says it, as the API's value, or with all its bytes. Throws `BadInput`. */
-export async function decoded(input: CommandInput, form: DecodeForm): Promise<Printed | PrintedValue> {
+export async function decoded(input: CommandInput, form: DecodeForm): Promise<Printed | PrintedValue<DecodeValue>> {
   const bytes = inputBytes(input);
   const read = inspectBytes(bytes);
   if (form.bytes) {
@@ -40,7 +41,7 @@ export async function decoded(input: CommandInput, form: DecodeForm): Promise<Pr
 }
 
 /** As the API gives it, whose code is more than half of the program. */
-async function valueOf(hex: string): Promise<object> {
+async function valueOf(hex: string): Promise<DecodeValue> {
   const [{ createAPI }, { servicesOver }] = await Promise.all([
     import('../services/answers/extension-api'),
     import('./network'),

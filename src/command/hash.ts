@@ -4,6 +4,8 @@ import { InvalidInputError } from '../core/outcome';
 import { readAnyTx } from '../core/signing/read-tx';
 import { signableOf } from '../core/signing/signable';
 import { isEmptySlot } from '../core/tx/signers';
+import type { HashValue } from '../services/answers/command-output';
+import type { Draft } from '../services/answers/published';
 import { noTxText } from '../services/inspect/read-bytes';
 import { digestOf } from '../services/signing/signing-state';
 import type { CommandInput } from './command-input';
@@ -15,7 +17,7 @@ import type { Printed, PrintedValue } from './printed';
  * The ID of a transaction and the SHA-256 of its unsigned bytes, which its signers get. Unsigned bytes have no ID, and
  * it changes with each signature that is still missing.
  */
-export function hashed(input: CommandInput, asJSON: boolean): Printed | PrintedValue {
+export function hashed(input: CommandInput, asJSON: boolean): Printed | PrintedValue<Draft<HashValue>> {
   const bytes = inputBytes(input);
   const any = readAnyTx(bytes);
   if (any === undefined)

@@ -4,6 +4,8 @@ import { findIDs } from '../core/ids-in-text/find-ids';
 import { knownAddress, type KnownName, knownName } from '../core/ids-in-text/known-names';
 import type { FoundID } from '../core/ids-in-text/id-context';
 import { hrpOf } from '../core/ids/networks';
+import type { IDValue } from '../services/answers/command-output';
+import type { Draft } from '../services/answers/published';
 import type { CommandInput } from './command-input';
 import { BadInput, EXIT } from './exit';
 import type { Printed, PrintedValue } from './printed';
@@ -17,7 +19,7 @@ interface IDForm {
 const MAINNET = 1;
 
 /** The other forms of an ID or address, and its name if that is the same everywhere. Throws `BadInput`. */
-export function idForms({ text }: CommandInput, { id: isID, json }: IDForm): Printed | PrintedValue {
+export function idForms({ text }: CommandInput, { id: isID, json }: IDForm): Printed | PrintedValue<Draft<IDValue>> {
   const found = theOnly(text.trim());
   const known = knownNameOf(found);
   if (found.kind === 'bytes32' && known === undefined && !isID)
@@ -39,7 +41,7 @@ export function idForms({ text }: CommandInput, { id: isID, json }: IDForm): Pri
 }
 
 /** Throws `BadInput` if a text isn't one ID or address. */
-function theOnly(text: string): FoundID {
+function theOnly(text: string): Extract<FoundID, { readonly kind: IDValue['kind'] }> {
   const [found, ...others] = findIDs(text);
   if (found?.kind === 'badChecksum') throw new BadInput("The checksum of this ID or address doesn't match.");
   const isWhole = found !== undefined && others.length === 0 && found.start === 0 && found.end === text.length;

@@ -1,4 +1,5 @@
 import { isAvmBlock } from '../services/lookup/found';
+import type { LookValue } from '../services/answers/command-output';
 import { createAPI } from '../services/answers/extension-api';
 import { feesValue } from '../services/answers/fees-value';
 import { modelAnswer } from '../services/answers/model-answer';
@@ -15,7 +16,7 @@ export async function looked(
   input: CommandInput,
   asJSON: boolean,
   services: CommandServices,
-): Promise<Printed | PrintedValue> {
+): Promise<Printed | PrintedValue<LookValue>> {
   if (input.text.trim() === 'fees') return lookedFees(asJSON, services);
   const given = givenIn(input);
   const value = await createAPI(services).inspect(input.text);
@@ -30,7 +31,10 @@ export async function looked(
 }
 
 /** What transactions cost now on the node's chains. */
-async function lookedFees(asJSON: boolean, { chains, clock }: CommandServices): Promise<Printed | PrintedValue> {
+async function lookedFees(
+  asJSON: boolean,
+  { chains, clock }: CommandServices,
+): Promise<Printed | PrintedValue<LookValue>> {
   const chain = await chains.open(chains.active);
   const value = await feesValue(chain, { words: plainText, now: clock.now() }, {});
   const isPartial = [value.x, value.p, value.c].some((each) => 'unknown' in each);

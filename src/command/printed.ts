@@ -14,6 +14,6 @@ export interface OutputForm {
 }
 
 /** A value as one line of JSON. */
-export interface PrintedValue extends Pick<Printed, 'code'> {
-  readonly value: object;
+export interface PrintedValue<T extends object = object> extends Pick<Printed, 'code'> {
+  readonly value: T;
 }

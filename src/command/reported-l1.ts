@@ -1,6 +1,8 @@
 import { encodeCb58 } from '../core/encodings/cb58';
 import { DAY } from '../core/units';
 import type { SubnetMember } from '../services/p-and-c/subnet-state';
+import type { L1Value } from '../services/answers/command-output';
+import type { Draft } from '../services/answers/published';
 import { l1Value } from '../services/answers/l1-value';
 import { type L1Report, subnetReport } from '../services/p-and-c/l1-report';
 import { l1ReportText, reportPage } from '../services/p-and-c/l1-report-text';
@@ -35,7 +37,7 @@ export async function reportedL1(
   input: CommandInput,
   { json, isForGitHub = false, least }: L1Form,
   { chains, clock }: CommandServices,
-): Promise<Printed | PrintedValue> {
+): Promise<Printed | PrintedValue<Draft<L1Value>>> {
   const given = givenIn(input);
   if (given.kind !== 'id') throw new BadInput('Give the ID of a subnet, which is that of its L1.');
   const subnetID = encodeCb58(given.bytes);

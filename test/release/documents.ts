@@ -19,6 +19,7 @@ import { visibleJSON } from '../../src/core/json/visible-json';
 import { readAnyTx } from '../../src/core/signing/read-tx';
 import { editableJSON } from '../../src/core/signing/tx-json';
 import { areServiceParams, serviceNamed } from '../../src/features/call/service-documents';
+import { MCP_TOOLS } from '../../src/services/answers/mcp-tools';
 import { createAPI } from '../../src/services/answers/extension-api';
 import { marksOf } from '../support/cases/configuration';
 import { type CodeBlock, codeBlocks } from '../support/repository-files/code-blocks';
@@ -106,8 +107,20 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       const client = new Client({ name: 'a test', version: '1' });
       await client.connect(new StdioClientTransport({ command, args }));
       const { tools } = await client.listTools();
-      assert.equal(tools.length, 6);
+      assert.equal(tools.length, MCP_TOOLS.length);
       await client.close();
+    }
+  }
+  /** The compiler accepts it, as both kinds of projects find types. */
+  async function isTyped(code: string): Promise<void> {
+    for (const [module, resolution, name] of [
+      ['node16', 'node16', 'user.mts'],
+      ['esnext', 'bundler', 'user.ts'],
+    ] as const) {
+      const user = file(name, `${code}export {};\n`);
+      const options = ['--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--lib', 'es2022,dom'];
+      const by = [...options, '--module', module, '--moduleResolution', resolution, '--types', ''];
+      await ends(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...by, user]);
     }
   }
   const mcp = (code: string): unknown =>
@@ -132,6 +145,19 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     },
     'docs/command.md#Pipelines 2': async (code) => {
       assert.match(await shell(code), new RegExp(`^${encodeCb58(payment.txID)} 0x[0-9a-f]{64}\n$`));
+    },
+    'docs/command.md#Types and a schema': async (code) => {
+      const output = `${encodeCb58(localStory().txs.lastPayment.txID)}:0`;
+      const line = await shell(`avalanche-lens look --json --node ${sandbox.url} ${output}`);
+      const isValid = new Ajv().compile(
+        JSON.parse(readFileSync(join(folder, 'node_modules/avalanche-lens/output.schema.json'), 'utf8')) as object,
+      );
+      assert.ok(isValid(JSON.parse(line)), JSON.stringify(isValid.errors));
+      const whole = `const line: string = ${JSON.stringify(line)};\n${code}`;
+      await isTyped(whole);
+      await assert.rejects(isTyped(`${whole}const size: number = found.input;\n`));
+      const script = file('line.mjs', transformSync(whole, { loader: 'ts' }).code);
+      assert.match(await ends(process.execPath, [script]), /^unspent \d+\n$/);
     },
     'docs/command.md#An L1, a message, an ID': async (code) => {
       const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
@@ -171,15 +197,7 @@ export function testDocuments(installed: () => { readonly folder: string; readon
       assert.match(readFileSync(join(folder, 'ready.json'), 'utf8'), /^\{"ready":true,/);
     },
     'docs/command.md#JavaScript and TypeScript': async (code) => {
-      for (const [module, resolution, name] of [
-        ['node16', 'node16', 'user.mts'],
-        ['esnext', 'bundler', 'user.ts'],
-      ] as const) {
-        const user = file(name, `${code}export {};\n`);
-        const options = ['--noEmit', '--strict', '--ignoreConfig', '--target', 'es2022', '--lib', 'es2022,dom'];
-        const by = [...options, '--module', module, '--moduleResolution', resolution, '--types', ''];
-        await ends(process.execPath, [resolve('node_modules/typescript/bin/tsc'), ...by, user]);
-      }
+      await isTyped(code);
       const script = file('user.mjs', transformSync(code, { loader: 'ts' }).code);
       assert.match(await ends(process.execPath, [script]), /^http:\/\/127\.0\.0\.1:\d+ 12345 X-local18\w+\n$/);
     },

@@ -1,19 +1,8 @@
 import { ErrorCode, getLanguageService, type JSONSchema, TextDocument } from 'vscode-json-languageservice';
 import { InvalidInputError } from '../../core/outcome';
 import { present } from '../../core/present';
+import type { ConfigurationMark } from './command-output';
 import { type ContributedSchema, type NodeSchema, nodeSchemaAt } from './configuration-schemas';
-
-/** What is wrong in a configuration file. */
-export interface ConfigurationMark {
-  /** From 1, like the column. */
-  readonly line: number;
-  readonly column: number;
-  /** A warning is of a key that had an effect in another release. */
-  readonly severity: 'error' | 'warning';
-  /** The key that is marked, where it isn't a value. */
-  readonly key?: string;
-  readonly message: string;
-}
 
 interface ConfigurationChecker {
   /** The schema that a file names, else that of its URI, as VS Code decides; undefined without one of ours. */

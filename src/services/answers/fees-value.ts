@@ -10,35 +10,8 @@ import { chainFees } from '../chain/chain-fees';
 import { feeUnknownText } from '../checking/unknown-text';
 import { baseFeeHoldsText, gasHoldsText } from '../compose/fee-margin';
 import { gasNow } from '../p-and-c/gas-now';
-import type { UnknownValue } from './avalanche-lens-api';
+import type { FeesValue } from './command-output';
 import { reasonValue, type Words } from './value-words';
-
-/** What transactions cost now. Fees are nAVAX. */
-export interface FeesValue {
-  readonly kind: 'fees';
-  /** The fixed fees of X: that of a transaction, and of one that creates an asset. */
-  readonly x: { readonly txFee: bigint; readonly createAssetTxFee: bigint } | UnknownValue;
-  readonly p:
-    | {
-        /** For a unit of gas. */
-        readonly gasPrice: bigint;
-        /** Of a payment with an input of one signature and two outputs: the payment and the change. */
-        readonly paymentFee: bigint;
-        /** Until when the price is at most this. */
-        readonly until: string;
-      }
-    | UnknownValue;
-  readonly c:
-    | {
-        /** In wei, for a unit of gas. */
-        readonly baseFee: bigint;
-        /** Of an import of one UTXO, and an export from one account to one owner. */
-        readonly importFee: bigint;
-        readonly exportFee: bigint;
-        readonly until: string;
-      }
-    | UnknownValue;
-}
 
 /** A fee counts bytes and signatures, whatever they hold. */
 const ANY = { networkID: 0, blockchainID: PRIMARY_NETWORK_ID, assetID: PRIMARY_NETWORK_ID, amount: 0n };

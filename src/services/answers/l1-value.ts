@@ -1,40 +1,15 @@
 import type { JSONObject } from '../../core/json/json';
 import { formatAmount } from '../../core/text/amount';
 import { foreignText } from './answer-text';
-import type { L1Report, SubnetReport } from '../p-and-c/l1-report';
+import type { SubnetReport } from '../p-and-c/l1-report';
 import type { SubnetMember } from '../p-and-c/subnet-state';
-import type { OwnerJSON } from '../../client/schemas/platform-schemas';
+import type { L1OwnerValue, L1ValidatorValue, L1Value } from './command-output';
+import type { Draft } from './published';
 
-/** A validator of an L1, or one that its subnet's owners added before it became one. */
-interface L1ValidatorValue {
-  readonly nodeID?: string;
-  readonly weight: bigint;
-  readonly isActive: boolean;
-  readonly validationID?: string;
-  /** nAVAX. */
-  readonly balance?: bigint;
-  /** How long the balance lasts at today's price. */
-  readonly secondsLeft?: bigint;
-  /** Who gets what is left of the balance. */
-  readonly remainingBalanceOwner?: OwnerJSON;
-  /** Who may disable it. */
-  readonly deactivationOwner?: OwnerJSON;
-}
-
-/** Whether an L1 accepts blocks, and its validators: those that need attention first, then the heaviest. */
-export interface L1Value {
-  readonly kind: 'l1';
-  readonly subnetID: string;
-  readonly name?: string | undefined;
-  readonly verdict: L1Report['verdict']['kind'];
-  readonly headline: string;
-  readonly lines: L1Report['lines'];
-  /** Which validators may stop. */
-  readonly plan: readonly string[];
-  readonly validators: readonly L1ValidatorValue[];
-}
-
-export function l1Value({ verdict, headline, lines, plan, name, members }: SubnetReport, subnetID: string): L1Value {
+export function l1Value(
+  { verdict, headline, lines, plan, name, members }: SubnetReport,
+  subnetID: string,
+): Draft<L1Value> {
   const validators = members.map(validatorOf);
   return { kind: 'l1', subnetID, name, verdict: verdict.kind, headline, lines, plan, validators };
 }
@@ -55,7 +30,16 @@ function validatorOf({ nodeID, weight, time, validator }: SubnetMember): L1Valid
 }
 
 /** The same for a language model: amounts with their unit, a line each. */
-export function l1Answer({ verdict, headline, lines, plan, name, validators, subnetID, kind }: L1Value): JSONObject {
+export function l1Answer({
+  verdict,
+  headline,
+  lines,
+  plan,
+  name,
+  validators,
+  subnetID,
+  kind,
+}: Draft<L1Value>): JSONObject {
   return {
     kind,
     subnetID,
@@ -77,6 +61,6 @@ export function l1Answer({ verdict, headline, lines, plan, name, validators, sub
   };
 }
 
-function ownerAnswer({ threshold, addresses }: OwnerJSON): JSONObject {
+function ownerAnswer({ threshold, addresses }: L1OwnerValue): JSONObject {
   return { threshold, addresses };
 }

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { type JSONValue, stringifyJSON } from '../../../src/core/json/json';
 import { isRecord } from '../../../src/core/json/record';
-import { type ConfigurationMark, configurationChecker } from '../../../src/services/answers/configuration-marks';
+import type { ConfigurationMark } from '../../../src/services/answers/command-output';
+import { configurationChecker } from '../../../src/services/answers/configuration-marks';
 import type { ContributedSchema } from '../../../src/services/answers/configuration-schemas';
 import { type CaseResult, casesIn } from './form';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { checkConfigs } from '../../../src/command/config';
 import { EWOQ } from '../../../src/core/tx-builder/key';
-import type { ConfigurationMark } from '../../../src/services/answers/configuration-marks';
+import type { ConfigurationMark } from '../../../src/services/answers/command-output';
 import { UNUSED_ID } from '../../support/known-ids';
 
 const NODE = '.avalanchego/configs/node.json';

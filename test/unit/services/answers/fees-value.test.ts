@@ -9,7 +9,7 @@ import { atomicBurned } from '../../../../src/core/p-and-c/atomic-fee';
 import { platformFlow } from '../../../../src/core/p-and-c/platform-flow';
 import { readAnyTx } from '../../../../src/core/signing/read-tx';
 import { createAssistant } from '../../../../src/services/answers/assistant-tools';
-import type { FeesValue } from '../../../../src/services/answers/fees-value';
+import type { FeesValue } from '../../../../src/services/answers/command-output';
 import { EWOQ, EWOQ_EVM, LOCAL_AVAX } from '../../../support/known-ids';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { sandboxSetUp } from '../../../support/sandbox/sandbox-setup';
