@@ -54,8 +54,8 @@ const SHIPPED = [
 ];
 
 /** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK, and 32,000 the JSON support of VS Code for one of its tools. */
-const LARGEST_PACKAGE = 1_122_000;
-const LARGEST_WITHOUT_PICTURES = 866_000;
+const LARGEST_PACKAGE = 1_125_000;
+const LARGEST_WITHOUT_PICTURES = 869_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;
