@@ -18,7 +18,8 @@ import type { MissingBlock } from './id-resolver';
 export interface FoundEVMBlock extends Extract<InnerBlock, { readonly chain: 'C' }> {
   readonly kind: 'evmBlock';
   readonly atomicTxs: readonly FoundAtomicTx[];
-  readonly evmTxCount: number;
+  /** As the node lists them; undefined if it doesn't. */
+  readonly evmTxCount: number | undefined;
 }
 
 /** The block at a height. Rejects with the client's errors. */
@@ -66,6 +67,6 @@ function readPrinted(printed: Readonly<Record<string, unknown>>): FoundEVMBlock 
       const bytes = atomicFormats.tx.encode(tx);
       return { on: 'C', kind: 'tx', id: txIDOf(bytes), bytes, tx, blockHeight: height };
     }),
-    evmTxCount: Array.isArray(transactions) ? transactions.length : 0,
+    evmTxCount: Array.isArray(transactions) ? transactions.length : undefined,
   };
 }

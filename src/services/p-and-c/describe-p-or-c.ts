@@ -210,14 +210,9 @@ function describeContainer({ id, unwrapped, inner }: ReadContainer, words: Netwo
 /** A block of C that was looked up: its hash as the EVM writes it, too, and how many transactions the EVM ran. */
 export function describeEVMBlock(found: FoundEVMBlock, words: NetworkWords): ReturnType<typeof describeInner> {
   const { headline, facts } = describeInner(found, words);
-  return {
-    headline,
-    facts: [
-      fact(l10n.t('hash'), [plain(prefixedHex(found.id))]),
-      ...facts,
-      fact(l10n.t('EVM transactions'), [plain(groupedInteger(found.evmTxCount))]),
-    ],
-  };
+  const { id, evmTxCount: count } = found;
+  const ofEVM = count !== undefined && fact(l10n.t('EVM transactions'), [plain(groupedInteger(count))]);
+  return { headline, facts: present([fact(l10n.t('hash'), [plain(prefixedHex(id))]), ...facts, ofEVM]) };
 }
 
 function describeInner(

@@ -90,6 +90,10 @@ describe('a block of P or C by its height', () => {
     relay.alter = (method) => (method === 'eth_getBlockByNumber' ? other : undefined);
     await assert.rejects(inspect(text), { code: 'requestFailed' });
     assert.equal((await blockOf('C:0')).block.height, 0n);
+    relay.alter = (method, _, result) =>
+      method === 'eth_getBlockByNumber' ? { ...(result as Printed), transactions: undefined } : undefined;
+    const { facts } = await blockOf(text);
+    assert.ok(!facts.some(({ value }) => value === '0'), JSON.stringify(facts));
     relay.alter = undefined;
     relay.missing.add('eth_blockNumber');
     await assert.rejects(inspect(text), { code: 'requestFailed' });
