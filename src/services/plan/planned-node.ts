@@ -1,3 +1,4 @@
+import * as l10n from '@vscode/l10n';
 import type { CallOptions } from '../../client/call-options';
 import type { ParamsOf, ResultOf, UTXOResponse } from '../../client/rpc/call';
 import type { MethodName } from '../../client/rpc/methods';
@@ -9,6 +10,7 @@ import { HexList } from '../../core/encodings/hex-list';
 import { parseAddress } from '../../core/ids/address';
 import { utxoIDIn } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
+import { InvalidInputError } from '../../core/outcome';
 import { WEI } from '../../core/p-and-c/atomic-fee';
 import type { AnyTx } from '../../core/signing/signable';
 import type { PlannedState } from './planned-state';
@@ -85,6 +87,12 @@ export class PlannedNode {
         if (txs.has(subnetID)) return created;
         const listed = await this.#once<'platform.validates'>(method, params, options);
         return listed && [...listed, ...created];
+      }
+      case 'platform.getValidatorsAt': {
+        const { subnetID = ZERO_ID } = params as unknown as ParamsOf<'platform.getValidatorsAt'>;
+        if (!txs.has(subnetID) && !this.#state.changesValidators(subnetID)) return this.#once(method, params, options);
+        // Those of a later height sign, and nothing says what that is.
+        throw new InvalidInputError(l10n.t('who signs messages of the L1 after the steps before is not known now'));
       }
       case 'platform.validatedBy': {
         const { blockchainID } = params as unknown as ParamsOf<'platform.validatedBy'>;

@@ -17,6 +17,7 @@ import {
   type StakingTx,
   type SubnetConversion,
 } from '../../core/p-and-c/platform-execution';
+import type { CheckName } from '../../core/rules/finding';
 import { platformAmount } from '../../core/p-and-c/platform-flow';
 import type { AnyTx } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
@@ -75,6 +76,7 @@ export class PlannedState implements ExecutedState {
   readonly l1Validators = new Map<string, L1Validator | undefined>();
   readonly #stakers: PlannedStaker[] = [];
   readonly #removed = new Set<string>();
+  readonly #converted = new Set<string>();
   readonly #renewals = new Map<string, { readonly nextPeriod: bigint; readonly restakedShares: number }>();
   readonly #delegated: { readonly nodeID: string; readonly weight: bigint }[] = [];
   /** nAVAX that steps add to a C-Chain account (or take), and its nonces, by address. */
@@ -112,6 +114,14 @@ export class PlannedState implements ExecutedState {
     }
   }
 
+  /**
+   * Whether a check is one whose failure says nothing after the steps before: which validators verify a Warp message, and
+   * how much gas there is, changes with the blocks of the P-Chain and with time.
+   */
+  isOfMoment(rule: CheckName | undefined): boolean {
+    return (rule === 'warp' || rule === 'gas') && [...this.txs.values()].some(({ on }) => on === 'P');
+  }
+
   isSpent(utxoID: string): boolean {
     return this.#spent.has(utxoID);
   }
@@ -126,6 +136,12 @@ export class PlannedState implements ExecutedState {
 
   account(address: string): { readonly change: bigint; readonly nonces: bigint } {
     return this.#accounts.get(address.toLowerCase()) ?? { change: 0n, nonces: 0n };
+  }
+
+  /** Whether steps convert a subnet, or add, change, or remove a validator of an L1. */
+  changesValidators(subnetID: string): boolean {
+    const isOfL1 = [...this.l1Validators.values()].some((each) => each === undefined || each.subnetID === subnetID);
+    return isOfL1 || this.#converted.has(subnetID);
   }
 
   /** A subnet's validators as a node lists them, with those that steps add, change, and remove. */
@@ -176,7 +192,9 @@ export class PlannedState implements ExecutedState {
   }
 
   convertSubnet(subnetID: Uint8Array, { id, managerChainID, managerAddress }: SubnetConversion): void {
+    this.#converted.add(encodeCb58(subnetID));
     this.#changeSubnet(subnetID, {
+      isPermissioned: false,
       conversionID: encodeCb58(id),
       managerChainID: encodeCb58(managerChainID),
       managerAddress: prefixedHex(managerAddress),

@@ -84,6 +84,8 @@ interface RehearsalParts {
   readonly issued: ReadonlyMap<string, string>;
 }
 
+const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
+
 /** Steps that are tried as the cause: for each, those before it are rehearsed again. */
 const MOST_CAUSES = 24;
 
@@ -213,6 +215,8 @@ class RehearsalRun {
     const reviewing = reviewer.review(chain, [{ bytes: unsignedBytes(tx.value) }], this.#options);
     const { value: review, error: unread } = await outcomeOf(reviewing, this.#options.signal);
     const [checked] = review?.txs ?? [];
+    const broken = checked?.problems.find(({ verdict }) => verdict === 'fails');
+    const isOfMoment = state.isOfMoment(broken?.rule);
     const accepting = await outcomeOf(node.accept(tx.value, bytes, this.#options), this.#options.signal);
     made.set(step.name, { id: txIDOf(bytes), any: tx.value, isPlanned: true });
     const burned = avaxBurned(tx.value, sender, given);
@@ -227,7 +231,7 @@ class RehearsalRun {
     };
     const failed = unread ?? accepting.error;
     if (failed !== undefined || checked === undefined) return { ...shown, state: 'unknown', reason: failed?.message };
-    const broken = checked.problems.find(({ verdict }) => verdict === 'fails');
+    if (isOfMoment) return { ...shown, state: 'unknown', reason: LATER };
     if (broken !== undefined) return { ...shown, state: 'rejected', reason: problemWords(broken) };
     const unknown = checked.problems.find(({ verdict }) => verdict === 'cannot tell');
     if (unknown !== undefined) return { ...shown, state: 'unknown', reason: problemWords(unknown) };

@@ -42,6 +42,8 @@ export interface ReviewProblem extends ProblemText {
   /** The field, such as `unsignedTx.inputs[0]`; empty for the whole. */
   readonly path: string;
   readonly span: Span | undefined;
+  /** The check that it is of; undefined for what isn't of the transaction itself. */
+  readonly rule?: CheckName;
   /** The number of other bytes with the same problem. */
   readonly more: number;
 }
@@ -178,7 +180,7 @@ function problemOf(finding: Finding, comesBefore: boolean, parts: ReviewParts): 
   const { report, format, target, place } = parts;
   const words = problemText(finding, format, { ...place, comesBefore });
   const other = report.tx && otherPlaceText(rule, report.tx, target);
-  return { ...words, text: other ?? words.text, path, span, more: 0 };
+  return { ...words, text: other ?? words.text, path, span, rule, more: 0 };
 }
 
 /** Equal for findings that read alike. */
