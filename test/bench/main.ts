@@ -18,6 +18,7 @@ import type { Result } from './measure';
 import { newTxBench } from './new-tx';
 import { packageBench } from './package';
 import { readersBench } from './readers';
+import { planBench } from './plan';
 import { platformBench } from './platform';
 import { sandboxBench } from './sandbox';
 import { sandboxHTTPBench } from './sandbox-http';
@@ -66,6 +67,7 @@ const BENCHES: readonly { readonly ids: readonly string[]; readonly run: () => R
   { ids: ['P25'], run: txJSONBench },
   { ids: ['P26'], run: growthBench },
   { ids: ['P27', 'P27b'], run: newTxBench },
+  { ids: ['P28', 'P28b', 'P28c'], run: planBench },
 ];
 
 async function main(): Promise<void> {
