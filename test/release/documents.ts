@@ -33,6 +33,10 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/testing.md#Scripts': 'a list of scripts, many with files or nodes of the reader',
   'docs/publishing.md#Package': 'a list of forms; package.test.ts packs',
   'docs/sandbox.md#An L1 from subnet to validator': 'sandbox/test/recipe.test.ts runs it',
+  'docs/plan.md#The file': 'test/unit/command/plan.test.ts carries it out',
+  'docs/plan.md#Rehearse it': 'the same',
+  'docs/plan.md#Carry it out': 'the same',
+  'docs/plan.md#Carry it out 2': 'the same',
   'docs/ci.md#Workflows and dev containers': 'action.ts runs it',
   'docs/publishing.md#The command': 'it needs the rights to publish',
 };

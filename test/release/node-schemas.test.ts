@@ -69,7 +69,7 @@ describe('the schemas of node configuration', () => {
     for (const name of NAMES) {
       const references = [...textOf(name).matchAll(/"\$ref": "([^"]*)"/g)].map(([, reference]) => reference ?? '');
       assert.deepEqual(
-        references.filter((reference) => !reference.startsWith('chains.json#/definitions/')),
+        references.filter((reference) => ![name, 'chains.json'].includes(reference.split('#/definitions/')[0] ?? '')),
         [],
       );
     }

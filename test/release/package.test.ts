@@ -37,6 +37,7 @@ const SHIPPED = [
     'chains',
     'node',
     'p-chain',
+    'plan',
     'subnet-evm-genesis',
     'subnet-evm-upgrade',
     'subnet-evm',
@@ -54,8 +55,8 @@ const SHIPPED = [
 ];
 
 /** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK, and 32,000 the JSON support of VS Code for one of its tools. */
-const LARGEST_PACKAGE = 1_125_000;
-const LARGEST_WITHOUT_PICTURES = 869_000;
+const LARGEST_PACKAGE = 1_129_000;
+const LARGEST_WITHOUT_PICTURES = 873_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;

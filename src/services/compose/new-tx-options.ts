@@ -57,6 +57,8 @@ function fieldTypeOf(type: TypedField): { readonly written: string; readonly isL
 
 /** Of a value in JSON: a text, or a number where that is exact. */
 export function optionSchema({ value, help, isList }: NewTxOption): object {
-  const type = isList === true ? ['string', 'array'] : ['string', 'number'];
-  return { type, items: { type: 'string' }, description: `${value}. ${help}` };
+  const description = `${value}. ${help}`;
+  return isList === true
+    ? { type: ['string', 'array'], items: { type: 'string' }, description }
+    : { type: ['string', 'number'], description };
 }

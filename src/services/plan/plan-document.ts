@@ -162,15 +162,17 @@ const MADE_SCHEMA = {
   additionalProperties: false,
 };
 
-/** The JSON schema of a plan, made from the table of kinds. */
-export function planSchema(): object {
+/** The JSON schema of a plan, made from the table of kinds, which refers to its own parts by the name of its file. */
+export function planSchema(file = ''): object {
   const kinds = Object.keys(NEW_TXS) as NewTxKind[];
   const steps = kinds.map((kind) => {
     const options = newTxOptions(kind);
     const values = {
       type: 'object',
       properties: Object.fromEntries<object>(
-        options.map((each) => [each.name, { anyOf: [optionSchema(each), { $ref: '#/definitions/made' }] }] as const),
+        options.map(
+          (each) => [each.name, { anyOf: [optionSchema(each), { $ref: `${file}#/definitions/made` }] }] as const,
+        ),
       ),
       required: options.flatMap(({ name, isOptional }) => (isOptional === true ? [] : [name])),
       additionalProperties: false,
@@ -181,7 +183,7 @@ export function planSchema(): object {
     };
   });
   return {
-    $schema: 'http://json-schema.org/draft-07/schema#',
+    $schema: 'https://json-schema.org/draft/2019-09/schema',
     title: 'Plan of Avalanche transactions',
     type: 'object',
     properties: {

@@ -5,5 +5,5 @@ export const PLAN_SCHEMA = 'media/schemas/plan.json';
 
 /** The text of the file. */
 export function planSchemaFile(): string {
-  return `${JSON.stringify(planSchema(), undefined, 1).replaceAll(/\n */g, '\n')}\n`;
+  return `${JSON.stringify(planSchema('plan.json'), undefined, 1).replaceAll(/\n */g, '\n')}\n`;
 }

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { Ajv } from 'ajv';
+import { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Sandbox } from '../../../sandbox/server';
 import { runCommand } from '../../../src/command/run';
 import { encodeCb58 } from '../../../src/core/encodings/cb58';
@@ -117,7 +117,7 @@ describe('the command for plans', () => {
   });
 
   describe('reads the document', () => {
-    const isValid = new Ajv({ strict: false }).compile(planSchema());
+    const isValid = new Ajv2019({ strict: false }).compile(planSchema());
     const step = { name: 'a', kind: 'p-import-x', values: { from: 'P-local1' } };
     const wrong: readonly (readonly [title: string, plan: unknown, words: RegExp])[] = [
       ['without steps', { steps: [] }, /line 1: a plan has a list "steps"/],
