@@ -185,7 +185,7 @@ export function testDocuments(installed: () => { readonly folder: string; readon
     'docs/command.md#New transactions 2': (code) => void file('values.json', code),
     'docs/command.md#New transactions 3': async (code) => {
       const out = await shell(code.replaceAll('http://127.0.0.1:9650', sandbox.url));
-      assert.match(out, /^Unsigned: the digest to sign/m);
+      assert.match(out, /^Unsigned: the hash to sign/m);
       const values = JSON.parse(readFileSync(join(folder, 'values.json'), 'utf8')) as object;
       const schema = JSON.parse(readFileSync(join(folder, 'x-pay.schema.json'), 'utf8')) as object;
       assert.ok(new Ajv({ strict: false }).validate(schema, values));

@@ -32,7 +32,7 @@ export interface Check {
 export interface CheckReport {
   /** Undefined when the bytes aren't a transaction. */
   readonly tx: AnyTx | undefined;
-  /** Of unsigned bytes, which have no ID, the digest to sign. */
+  /** Of unsigned bytes, which have no ID, the hash to sign. */
   readonly txID: Uint8Array;
   readonly checks: readonly Check[];
   /** A node's response; undefined if it accepts the transaction, as far as can be verified. */

@@ -42,7 +42,7 @@ const COPY = {
   warpMessage: l10n.t('Copy Message ID'),
   part: l10n.t('Copy SHA-256'),
 } as const;
-const COPY_DIGEST = l10n.t('Copy Digest to Sign');
+const COPY_HASH = l10n.t('Copy Hash to Sign');
 
 /**
  * The hex of a transaction, UTXO or block; undefined for hex that only looks like one. Sends nothing but, for a
@@ -63,7 +63,7 @@ export async function hexCard(parts: HoverParts, text: string, request: HoverReq
   const { utxo } = read.kind === 'utxo' ? read : {};
   const actions = actionLinks({
     target: { chain: name, kind: 'hex', id: byteStore.remember(bytes) },
-    copied: { text: idTextOf(read), label: isUnsigned(read) ? COPY_DIGEST : COPY[read.kind] },
+    copied: { text: idTextOf(read), label: isUnsigned(read) ? COPY_HASH : COPY[read.kind] },
     // Bytes don't say which chain made the output or spends it: the search finds both.
     find: utxo && { chain: name, of: 'X', id: `${encodeCb58(utxo.txID)}:${utxo.outputIndex}` },
   });

@@ -206,7 +206,7 @@ export class PageLoader {
       const block = isPlaced ? [] : this.#blockFact(chain, found.on, found.id);
       const model = { ...made, facts: [...block, ...made.facts] };
       const more = model.isGenesis ? [l10n.t('genesis')] : as === 'asset' ? this.#place(chain, found.on, found.id) : [];
-      const unsigned = isUnsigned(found) ? [l10n.t('digest to sign')] : [];
+      const unsigned = isUnsigned(found) ? [l10n.t('hash to sign')] : [];
       const where = [...unsigned, model.place, ...standing(name, chain, more)];
       const notes = [...model.notes, ...unnamed.map(unnamedText)];
       const { id: txID, on } = found;

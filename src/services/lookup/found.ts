@@ -20,7 +20,7 @@ import type { AnyTx } from '../../core/signing/signable';
 
 /** What an ID is, or what bytes decode to. */
 interface Identified {
-  /** 32 bytes; of what was looked up, the ID that the bytes hash to; of an unsigned transaction, the digest to sign. */
+  /** 32 bytes; of what was looked up, the ID that the bytes hash to; of an unsigned transaction, the hash to sign. */
   readonly id: Uint8Array;
   readonly bytes: Uint8Array;
 }
@@ -204,7 +204,7 @@ export function isUnsigned(thing: Thing): boolean {
   return thing.kind === 'tx' && thing.isUnsigned === true;
 }
 
-/** The ID in cb58; of an unsigned transaction the digest to sign, in hex: it must not look like an ID. */
+/** The ID in cb58; of an unsigned transaction the hash to sign, in hex: it must not look like an ID. */
 export function idTextOf(thing: Thing): string {
   return isUnsigned(thing) ? prefixedHex(thing.id) : encodeCb58(thing.id);
 }

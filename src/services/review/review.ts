@@ -50,7 +50,7 @@ export interface ReviewProblem extends ProblemText {
 
 /** One transaction: what it does, and its checks. */
 export interface ReviewTx {
-  /** cb58; of unsigned bytes the digest to sign, in hex. */
+  /** cb58; of unsigned bytes the hash to sign, in hex. */
   readonly txID: string;
   readonly size: number;
   /** Undefined for bytes that aren't a transaction. */
@@ -142,7 +142,7 @@ function reviewTx(parts: ReviewParts): ReviewTx {
 
 /** Why bytes have no ID, or aren't a transaction. */
 function bytesNotes({ tx }: CheckReport, bytes: Uint8Array): string[] {
-  if (tx?.isUnsigned === true) return [l10n.t('Unsigned: the digest to sign in place of an ID')];
+  if (tx?.isUnsigned === true) return [l10n.t('Unsigned: the hash to sign in place of an ID')];
   const words = tx === undefined ? readIncomplete(bytes)?.flaw?.words : undefined;
   return words === undefined ? [] : [words];
 }

@@ -247,7 +247,7 @@ export function signingFacts(state: SigningState, ownName: SigningFormat['ownNam
   const left = credentials.length - SHOWN_CREDENTIALS;
   return present([
     fact(l10n.t('signatures'), signingLine(state, format)),
-    fact(l10n.t('digest to sign'), [{ kind: 'id', text: digestOf(state) }]),
+    fact(l10n.t('hash to sign'), [{ kind: 'id', text: digestOf(state) }]),
     ...credentials.slice(0, SHOWN_CREDENTIALS),
     left > 0 && fact(l10n.t('credentials'), [plain(l10n.t('{0} more', groupedInteger(left)))]),
   ]);

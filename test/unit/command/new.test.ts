@@ -330,7 +330,7 @@ describe('the command that makes transactions', () => {
       const { out } = await make(kind);
       const checked = await run(['check', '--node', relay.url, '-'], out);
       assert.match(checked.out, /^✓ Amounts and fee add up$/m);
-      assert.match(checked.out, /^Unsigned: the digest to sign/m);
+      assert.match(checked.out, /^Unsigned: the hash to sign/m);
       const { out: hex } = await run(['encode', '-'], out);
       const { out: hash, code } = await run(['hash', '-'], hex);
       assert.equal(code, 0);

@@ -70,7 +70,7 @@ describe('unsigned transactions', () => {
         assert.deepEqual(Object.keys(thingJSON(thing, { alias: on, hrp: 'local' })), ['unsignedTx']);
       });
 
-      it('show in a hover what they do, who has to sign, and the digest to sign', async () => {
+      it('show in a hover what they do, who has to sign, and the hash to sign', async () => {
         const world = new World({ sandboxURL: sandbox.url });
         try {
           const card = cardOf(await world.hover(`tx = ${hex}`));

@@ -109,7 +109,7 @@ export class PendingTxs {
     return [...(this.shown.checked?.review.notes ?? []), ...(this.#opened.notes ?? [])];
   }
 
-  /** An ID is that of the signed bytes. Of unsigned ones, the page shows the digest to sign in its place. */
+  /** An ID is that of the signed bytes. Of unsigned ones, the page shows the hash to sign in its place. */
   get aboutID(): readonly string[] {
     const { stage, tx } = this.#state;
     const isPartlySigned = stage?.kind === 'to sign' && tx.checked?.review.canIssue === true;
