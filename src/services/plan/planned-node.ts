@@ -15,9 +15,10 @@ import { WEI } from '../../core/p-and-c/atomic-fee';
 import type { AnyTx } from '../../core/signing/signable';
 import type { PlannedState } from './planned-state';
 
-type ListMethod = 'avm.getUTXOs' | 'platform.getUTXOs' | 'avax.getUTXOs';
+type ListParams = ParamsOf<'avm.getUTXOs'> | ParamsOf<'avax.getUTXOs'>;
 
-const LISTED_ON = { 'avm.getUTXOs': 'X', 'platform.getUTXOs': 'P', 'avax.getUTXOs': 'C' } as const;
+type OwnAnswer<M extends MethodName> = (params: ParamsOf<M>, options: CallOptions) => Promise<ResultOf<M>>;
+type OwnAnswers = { readonly [M in MethodName]?: OwnAnswer<M> };
 
 /** UTXOs of a page in which one that no step has spent is looked for. */
 const LOOKED_PAGE = 1_024;
@@ -37,7 +38,11 @@ export class PlannedNode {
     this.#state = state;
     this.#answers = answers;
     this.#ask = (...call) => node.call(...call);
-    const planned: NodeCall = (method, params, options) => this.#planned(method, params, options ?? {}) as never;
+    const own = this.#ownAnswers();
+    const planned: NodeCall = <M extends MethodName>(method: M, params: ParamsOf<M>, options: CallOptions = {}) => {
+      const answer: OwnAnswer<M> | undefined = own[method];
+      return answer === undefined ? this.#once(method, params, options) : answer(params, options);
+    };
     this.rpc = node.answeredBy(() => planned);
   }
 
@@ -57,78 +62,71 @@ export class PlannedNode {
     this.#state.accept(any, bytes);
   }
 
-  async #planned(method: MethodName, params: Readonly<Record<string, never>>, options: CallOptions): Promise<unknown> {
-    const { txs, subnets, blockchains, l1Validators } = this.#state;
-    switch (method) {
-      case 'avm.getUTXOs':
-      case 'platform.getUTXOs':
-      case 'avax.getUTXOs':
-        return this.#utxos(method, params as unknown as ParamsOf<'avax.getUTXOs'>, options);
-      case 'avm.getTx':
-      case 'platform.getTx': {
-        const { txID } = params as unknown as ParamsOf<'avm.getTx'>;
-        const tx = txs.get(txID);
-        const on = method === 'avm.getTx' ? 'X' : 'P';
-        return tx === undefined ? this.#once(method, params, options) : tx.on === on ? tx.hex : undefined;
-      }
-      case 'avax.getAtomicTx': {
-        const { txID } = params as unknown as ParamsOf<'avm.getTx'>;
-        const tx = txs.get(txID);
-        if (tx === undefined) return this.#once(method, params, options);
+  /** What the steps change of the node's answers, by method. */
+  #ownAnswers(): OwnAnswers {
+    const state = this.#state;
+    const { txs, subnets, blockchains, l1Validators } = state;
+    return {
+      'avm.getUTXOs': (params, options) =>
+        this.#utxos('X', params, (of) => this.#once('avm.getUTXOs', { ...params, ...of }, options)),
+      'platform.getUTXOs': (params, options) =>
+        this.#utxos('P', params, (of) => this.#once('platform.getUTXOs', { ...params, ...of }, options)),
+      'avax.getUTXOs': (params, options) =>
+        this.#utxos('C', params, (of) => this.#once('avax.getUTXOs', { ...params, ...of }, options)),
+      'avm.getTx': async (params, options) => {
+        const tx = txs.get(params.txID);
+        if (tx === undefined) return this.#once('avm.getTx', params, options);
+        return tx.on === 'X' ? tx.hex : undefined;
+      },
+      'platform.getTx': async (params, options) => {
+        const tx = txs.get(params.txID);
+        if (tx === undefined) return this.#once('platform.getTx', params, options);
+        return tx.on === 'P' ? tx.hex : undefined;
+      },
+      'avax.getAtomicTx': async (params, options) => {
+        const tx = txs.get(params.txID);
+        if (tx === undefined) return this.#once('avax.getAtomicTx', params, options);
         return tx.on === 'C' ? { tx: tx.hex, encoding: 'hex', blockHeight: 0n } : undefined;
-      }
-      case 'platform.getSubnet': {
-        const { subnetID } = params as unknown as ParamsOf<'platform.getSubnet'>;
-        return subnets.get(subnetID) ?? this.#once(method, params, options);
-      }
-      case 'platform.validates': {
-        const { subnetID } = params as unknown as ParamsOf<'platform.validates'>;
-        const created = blockchains.get(subnetID) ?? [];
-        if (txs.has(subnetID)) return created;
-        const listed = await this.#once<'platform.validates'>(method, params, options);
+      },
+      'platform.getSubnet': async (params, options) =>
+        subnets.get(params.subnetID) ?? this.#once('platform.getSubnet', params, options),
+      'platform.validates': async (params, options) => {
+        const created = blockchains.get(params.subnetID) ?? [];
+        if (txs.has(params.subnetID)) return [...created];
+        const listed = await this.#once('platform.validates', params, options);
         return listed && [...listed, ...created];
-      }
-      case 'platform.getValidatorsAt': {
-        const { subnetID = ZERO_ID } = params as unknown as ParamsOf<'platform.getValidatorsAt'>;
-        if (!txs.has(subnetID) && !this.#state.changesValidators(subnetID)) return this.#once(method, params, options);
+      },
+      'platform.getValidatorsAt': async (params, options) => {
+        const { subnetID = ZERO_ID } = params;
+        if (!txs.has(subnetID) && !state.changesValidators(subnetID))
+          return this.#once('platform.getValidatorsAt', params, options);
         // Those of a later height sign, and nothing says what that is.
         throw new InvalidInputError(l10n.t('who signs messages of the L1 after the steps before is not known now'));
-      }
-      case 'platform.validatedBy': {
-        const { blockchainID } = params as unknown as ParamsOf<'platform.validatedBy'>;
-        const [subnetID] = [...blockchains].find(([, ids]) => ids.includes(blockchainID)) ?? [];
-        return subnetID ?? this.#once(method, params, options);
-      }
-      case 'platform.getL1Validator': {
-        const { validationID } = params as unknown as ParamsOf<'platform.getL1Validator'>;
-        return l1Validators.has(validationID) ? l1Validators.get(validationID) : this.#once(method, params, options);
-      }
-      case 'platform.getCurrentValidators': {
-        const { subnetID = ZERO_ID, nodeIDs } = params as unknown as ParamsOf<'platform.getCurrentValidators'>;
-        const listed = txs.has(subnetID)
-          ? []
-          : await this.#once<'platform.getCurrentValidators'>(method, params, options);
-        const all = this.#state.validators(subnetID, listed);
+      },
+      'platform.validatedBy': async (params, options) => {
+        const [subnetID] = [...blockchains].find(([, ids]) => ids.includes(params.blockchainID)) ?? [];
+        return subnetID ?? this.#once('platform.validatedBy', params, options);
+      },
+      'platform.getL1Validator': async (params, options) =>
+        l1Validators.has(params.validationID)
+          ? l1Validators.get(params.validationID)
+          : this.#once('platform.getL1Validator', params, options),
+      'platform.getCurrentValidators': async (params, options) => {
+        const { subnetID = ZERO_ID, nodeIDs } = params;
+        const isNew = txs.has(subnetID);
+        const listed = isNew ? [] : await this.#once('platform.getCurrentValidators', params, options);
+        const all = state.validators(subnetID, listed);
         return nodeIDs === undefined ? all : all.filter(({ nodeID }) => nodeIDs.includes(nodeID));
-      }
-      case 'eth_getBalance':
-      case 'eth_getTransactionCount': {
-        const { address } = params as unknown as ParamsOf<'eth_getBalance'>;
-        const { change, nonces } = this.#state.account(address);
-        const now = await this.#once<'eth_getBalance'>(method, params, options);
-        return method === 'eth_getBalance' ? now + change * WEI : now + nonces;
-      }
-      default:
-        return this.#once(method, params, options);
-    }
+      },
+      eth_getBalance: async (params, options) =>
+        (await this.#once('eth_getBalance', params, options)) + state.account(params.address).change * WEI,
+      eth_getTransactionCount: async (params, options) =>
+        (await this.#once('eth_getTransactionCount', params, options)) + state.account(params.address).nonces,
+    };
   }
 
   /** The node's own answer. One that failed is requested again. */
-  #once<M extends MethodName>(
-    method: MethodName,
-    params: Readonly<Record<string, unknown>>,
-    options: CallOptions,
-  ): Promise<ResultOf<M>> {
+  #once<M extends MethodName>(method: M, params: ParamsOf<M>, options: CallOptions): Promise<ResultOf<M>> {
     const given = Object.entries(params).filter(([, value]) => value !== undefined);
     const key = JSON.stringify([method, given.sort()], (_, each: unknown) =>
       typeof each === 'bigint' ? String(each) : each,
@@ -138,60 +136,41 @@ export class PlannedNode {
     const answer = this.#ask(method, params, options);
     this.#answers.set(key, answer);
     answer.catch(() => this.#answers.delete(key));
-    return answer as unknown as Promise<ResultOf<M>>;
+    return answer;
   }
 
   /** Of steps, those that nothing has spent begin a list: a node puts new ones at its head. */
-  async #utxos(method: ListMethod, params: ParamsOf<'avax.getUTXOs'>, options: CallOptions): Promise<UTXOResponse> {
-    const owners = params.addresses.map((each) => toHexDigits(parseAddress(each).bytes));
-    const made = this.#state.unspent(LISTED_ON[method], this.#chainOf(params.sourceChain), owners);
-    if (params.limit !== 1) {
-      const page = await this.#once<ListMethod>(method, params, options);
-      const left = unspentIn(page.utxos, this.#state);
-      return {
-        ...page,
-        utxos: HexList.of([...(params.startIndex === undefined ? made.map(({ hex }) => hex) : []), ...left]),
-      };
+  async #utxos(
+    on: AnyTx['on'],
+    { addresses, sourceChain, limit, startIndex }: ListParams,
+    page: (of: Pick<ListParams, 'limit' | 'startIndex'>) => Promise<UTXOResponse>,
+  ): Promise<UTXOResponse> {
+    const owners = addresses.map((each) => toHexDigits(parseAddress(each).bytes));
+    const made = this.#state.unspent(on, this.#chainOf(sourceChain), owners);
+    const asked = await page({ limit, startIndex });
+    if (limit !== 1) {
+      const first = startIndex === undefined ? made.map(({ hex }) => hex) : [];
+      return { ...asked, utxos: HexList.of([...first, ...unspentIn(asked.utxos, this.#state)]) };
     }
     // Whether a UTXO is there is asked by the head of the list, and by what follows it (utxos/unspent.ts).
-    const head = made[0]?.hex ?? (await this.#head(method, params, options));
-    const asked = params.startIndex?.utxo;
-    const isThere = asked !== undefined && (await this.#has(asked, method, params, options));
-    const answer = await this.#once<ListMethod>(method, { ...params, startIndex: undefined }, options);
-    return { ...answer, utxos: HexList.of(isThere || head === undefined ? [] : [head]) };
+    const own = startIndex === undefined ? asked : await page({ limit, startIndex: undefined });
+    const utxoID = startIndex?.utxo;
+    const isMade = made.some((each) => each.utxoID === utxoID);
+    const [before, after] = [idOfUTXO(own.utxos.first()), idOfUTXO(asked.utxos.first())];
+    const isListed = before !== undefined && (before === utxoID || after !== before);
+    const isThere = utxoID !== undefined && (isMade || (!this.#state.isSpent(utxoID) && isListed));
+    const head = made[0]?.hex ?? unspentIn(own.utxos, this.#state)[0] ?? (await this.#laterHead(own, page));
+    return { ...own, utxos: HexList.of(isThere || head === undefined ? [] : [head]) };
   }
 
-  async #has(
-    utxoID: string,
-    method: ListMethod,
-    params: ParamsOf<'avax.getUTXOs'>,
-    options: CallOptions,
-  ): Promise<boolean> {
-    const owners = params.addresses.map((each) => toHexDigits(parseAddress(each).bytes));
-    const made = this.#state.unspent(LISTED_ON[method], this.#chainOf(params.sourceChain), owners);
-    if (made.some((each) => each.utxoID === utxoID)) return true;
-    if (this.#state.isSpent(utxoID)) return false;
-    const first = (startIndex: typeof params.startIndex) =>
-      this.#once<ListMethod>(method, { ...params, startIndex }, options).then(({ utxos }) => idOfUTXO(utxos.first()));
-    const [before, after] = await Promise.all([first(undefined), first(params.startIndex)]);
-    return before !== undefined && (before === utxoID || after !== before);
-  }
-
-  /** The first UTXO of the node's own list that no step has spent. */
-  async #head(
-    method: ListMethod,
-    params: ParamsOf<'avax.getUTXOs'>,
-    options: CallOptions,
+  /** The first UTXO of the node's own list that no step has spent, where one has spent its head. */
+  async #laterHead(
+    own: UTXOResponse,
+    page: (of: Pick<ListParams, 'limit' | 'startIndex'>) => Promise<UTXOResponse>,
   ): Promise<string | undefined> {
-    const { utxos } = await this.#once<ListMethod>(method, { ...params, startIndex: undefined }, options);
-    const first = idOfUTXO(utxos.first());
-    if (first === undefined || !this.#state.isSpent(first)) return unspentIn(utxos, this.#state)[0];
-    const page = await this.#once<ListMethod>(
-      method,
-      { ...params, startIndex: undefined, limit: LOOKED_PAGE },
-      options,
-    );
-    return unspentIn(page.utxos, this.#state)[0];
+    if (own.utxos.length === 0) return undefined;
+    const { utxos } = await page({ limit: LOOKED_PAGE, startIndex: undefined });
+    return unspentIn(utxos, this.#state)[0];
   }
 
   #chainOf(sourceChain: string | undefined) {
