@@ -212,22 +212,23 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   plan: {
-    usage: 'plan check|next|issued|schema [--json|--format github] [--node URL] FILE [STEP ID]',
+    usage: 'plan check|next|status|issued|schema [--json|--format github] [--node URL] FILE [STEP ID]',
     does: 'what transactions that build on each other would do, before the first is signed; the next one to sign',
     run: async ([action = '', ...args], terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.plan);
-      const { checkedPlan, keepIssued, nextStep, planSchemaText } = await import('./plan');
+      const { checkedPlan, keepIssued, nextStep, planSchemaText, planStatus } = await import('./plan');
       if (action === 'schema') return written(planSchemaText(), [], {}, terminal);
       const [path, ...more] = positionals;
-      if (path === undefined || !['check', 'next', 'issued'].includes(action))
-        throw new BadInput('Give check, next, or issued, and a plan: plan --help has more.');
+      if (path === undefined || !['check', 'next', 'status', 'issued'].includes(action))
+        throw new BadInput('Give check, next, status, or issued, and a plan: plan --help has more.');
       if (action === 'issued') return keepIssued([path, ...more], terminal);
       if (more.length > 0) throw new BadInput('Give one plan.');
       if (values.node === undefined) throw new BadInput('Give --node URL: a plan is rehearsed over its state.');
       const form = outputForm(values);
-      return overNode({ ...values, blockchain: 'X' }, (services) =>
-        action === 'next' ? nextStep(path, terminal, services) : checkedPlan(path, terminal, form, services),
-      );
+      return overNode({ ...values, blockchain: 'X' }, (services) => {
+        if (action === 'status') return planStatus(path, terminal, services);
+        return action === 'next' ? nextStep(path, terminal, services) : checkedPlan(path, terminal, form, services);
+      });
     },
   },
   sandbox: {

@@ -71,6 +71,17 @@ export async function checkedPlan(
   return code;
 }
 
+/** Prints where each step stands, on a line. Rejects as `rehearse`. */
+export async function planStatus(path: string, terminal: Terminal, services: CommandServices): Promise<ExitCode> {
+  const { steps } = await rehearsalOf(await planIn(path, terminal), terminal, services);
+  const lines = steps.map(({ step: { name }, state, txID }) => {
+    const { mark, words } = STEP_STATES[state];
+    return `${mark} ${name}: ${[words, txID].filter((each) => each !== undefined).join(' · ')}`;
+  });
+  await terminal.out(`${lines.join('\n')}\n`);
+  return worstOf(steps.map(({ state }) => STEP_STATES[state].code));
+}
+
 /** Prints the first open step as JSON to edit; on standard error what it does. Rejects as `rehearse`. */
 export async function nextStep(path: string, terminal: Terminal, services: CommandServices): Promise<ExitCode> {
   const file = await planIn(path, terminal);

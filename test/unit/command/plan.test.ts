@@ -78,6 +78,8 @@ describe('the command for plans', () => {
     }
     const end = await ran('next', '--node', sandbox.url, path);
     assert.deepEqual([end.code, end.out, end.said], [0, '', 'All steps are done.']);
+    const { code: all, out } = await ran('status', '--node', sandbox.url, path);
+    assert.deepEqual([all, out.match(/: done · \w{40,}$/gm)?.length], [0, steps.length]);
   });
 
   it('ends with 1 and the line of the first step that would be rejected', async () => {
