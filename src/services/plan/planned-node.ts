@@ -146,7 +146,7 @@ export class PlannedNode {
     page: (of: Pick<ListParams, 'limit' | 'startIndex'>) => Promise<UTXOResponse>,
   ): Promise<UTXOResponse> {
     const owners = addresses.map((each) => toHexDigits(parseAddress(each).bytes));
-    const made = this.#state.unspent(on, this.#chainOf(sourceChain), owners);
+    const made = this.#state.utxos.unspent(on, this.#chainOf(sourceChain), owners);
     const asked = await page({ limit, startIndex });
     if (limit !== 1) {
       const first = startIndex === undefined ? made.map(({ hex }) => hex) : [];
@@ -158,7 +158,7 @@ export class PlannedNode {
     const isMade = made.some((each) => each.utxoID === utxoID);
     const [before, after] = [idOfUTXO(own.utxos.first()), idOfUTXO(asked.utxos.first())];
     const isListed = before !== undefined && (before === utxoID || after !== before);
-    const isThere = utxoID !== undefined && (isMade || (!this.#state.isSpent(utxoID) && isListed));
+    const isThere = utxoID !== undefined && (isMade || (!this.#state.utxos.isSpent(utxoID) && isListed));
     const head = made[0]?.hex ?? unspentIn(own.utxos, this.#state)[0] ?? (await this.#laterHead(own, page));
     return { ...own, utxos: HexList.of(isThere || head === undefined ? [] : [head]) };
   }
@@ -210,7 +210,7 @@ function unspentIn(list: HexList, state: PlannedState): string[] {
   const texts: string[] = [];
   for (let i = 0, start = 0; i < list.length; i++) {
     const utxo = list.bytes.subarray(start, (start = list.endOf(i)));
-    if (!state.isSpent(encodeCb58(utxoIDIn(utxo)))) texts.push(prefixedHex(utxo));
+    if (!state.utxos.isSpent(encodeCb58(utxoIDIn(utxo)))) texts.push(prefixedHex(utxo));
   }
   return texts;
 }

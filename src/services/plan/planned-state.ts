@@ -1,5 +1,5 @@
 import type { CurrentValidator, L1Validator, OwnerJSON, Subnet } from '../../client/schemas/platform-schemas';
-import { prefixedHex, toHexDigits } from '../../core/bytes/bytes';
+import { prefixedHex } from '../../core/bytes/bytes';
 import { platformFormats } from '../../core/codec/platform/platform-formats';
 import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
 import type { PlatformTransferableOutput } from '../../core/codec/platform/platform-transactions';
@@ -7,7 +7,7 @@ import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import { formatAddress, formatEVMAddress } from '../../core/ids/address';
-import { formatNodeID, txIDOf, utxoIDOf } from '../../core/ids/ids';
+import { formatNodeID, txIDOf } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
 import {
   type AddedL1Validator,
@@ -24,33 +24,19 @@ import type { Owners } from '../../core/tx/effects';
 import { accountsIn, producedOutputs, spentUTXOs } from '../../core/tx/moves';
 
 import { utxoBytes } from '../signing/spent-utxos';
-
-type PlannedOn = AnyTx['on'];
-
-/** A UTXO that a step makes. */
-interface MadeUTXO {
-  /** cb58. */
-  readonly utxoID: string;
-  /** With `0x` and checksum, as nodes list it. */
-  readonly hex: string;
-  readonly on: PlannedOn;
-  /** The chain that exported it. */
-  readonly from: PlannedOn | undefined;
-  /** Hex of 20 bytes each. */
-  readonly owners: ReadonlySet<string>;
-}
-
-/** What a network is known by. */
-export interface PlannedNetwork {
-  readonly hrp: string;
-  /** cb58. */
-  readonly chainIDs: Readonly<Record<PlannedOn, string>>;
-}
+import { type PlannedNetwork, type PlannedOn, PlannedUTXOs } from './planned-utxos';
 
 /** A staker that a step adds, and what it adds to one that is there. */
 interface PlannedStaker {
   readonly subnetID: string;
-  readonly validator: CurrentValidator;
+  readonly validator: Exclude<CurrentValidator, { kind: 'l1' }>;
+}
+
+/** Outputs of a transaction, from an index on, and the chain that they are exported to. */
+interface ExportedOutputs {
+  readonly outputs: readonly PlatformTransferableOutput[];
+  readonly firstIndex: number;
+  readonly chainID?: Uint8Array;
 }
 
 /** What a chain's transaction has, by its cb58 ID. */
@@ -66,15 +52,14 @@ interface PlannedTx {
 export class PlannedState implements ExecutedState {
   readonly network: PlannedNetwork;
   readonly txs = new Map<string, PlannedTx>();
-  readonly #spent = new Set<string>();
-  readonly #made: MadeUTXO[] = [];
+  readonly utxos: PlannedUTXOs;
   /** By cb58 ID, as `l1Validators`: those that steps made or changed. */
   readonly subnets = new Map<string, Subnet>();
   /** The IDs of blockchains that steps create, by that of their subnet. */
   readonly blockchains = new Map<string, readonly string[]>();
   /** Undefined is one that a step removes. */
   readonly l1Validators = new Map<string, L1Validator | undefined>();
-  readonly #stakers: PlannedStaker[] = [];
+  #stakers: readonly PlannedStaker[] = [];
   readonly #removed = new Set<string>();
   readonly #converted = new Set<string>();
   readonly #renewals = new Map<string, { readonly nextPeriod: bigint; readonly restakedShares: number }>();
@@ -86,6 +71,7 @@ export class PlannedState implements ExecutedState {
 
   constructor(network: PlannedNetwork, now: bigint) {
     this.network = network;
+    this.utxos = new PlannedUTXOs(network);
     this.#now = now;
   }
 
@@ -103,7 +89,7 @@ export class PlannedState implements ExecutedState {
     this.consume(spentUTXOs(unsignedTx));
     for (const { index: outputIndex, exportedTo, ...output } of producedOutputs(unsignedTx, id)) {
       const utxo = { txID: id, outputIndex, ...output };
-      this.#make(any.on, { ...utxo, bytes: utxoBytes(any, utxo), owners: output.output.addresses }, exportedTo);
+      this.utxos.make(any.on, { ...utxo, bytes: utxoBytes(any, utxo), owners: output.output.addresses }, exportedTo);
     }
     const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
     for (const { address, amount } of accountsIn(unsignedTx)) {
@@ -122,18 +108,6 @@ export class PlannedState implements ExecutedState {
     return (rule === 'warp' || rule === 'gas') && [...this.txs.values()].some(({ on }) => on === 'P');
   }
 
-  isSpent(utxoID: string): boolean {
-    return this.#spent.has(utxoID);
-  }
-
-  /** Those that nothing has spent, the newest first, as nodes list them. */
-  unspent(on: PlannedOn, from: PlannedOn | undefined, owners: readonly string[]): MadeUTXO[] {
-    return this.#made
-      .filter((each) => each.on === on && each.from === from && owners.some((owner) => each.owners.has(owner)))
-      .filter(({ utxoID }) => !this.#spent.has(utxoID))
-      .reverse();
-  }
-
   account(address: string): { readonly change: bigint; readonly nonces: bigint } {
     return this.#accounts.get(address.toLowerCase()) ?? { change: 0n, nonces: 0n };
   }
@@ -146,24 +120,24 @@ export class PlannedState implements ExecutedState {
 
   /** A subnet's validators as a node lists them, with those that steps add, change, and remove. */
   validators(subnetID: string, listed: readonly CurrentValidator[]): CurrentValidator[] {
-    const own = this.#stakers.filter((each) => each.subnetID === subnetID).map(({ validator }) => validator);
+    const own = this.#stakers
+      .filter((each) => each.subnetID === subnetID)
+      .map(({ validator }) => this.#changed(validator));
     const known = new Set(listed.map((each) => (each.kind === 'l1' ? each.validationID : '')));
     const added = [...this.l1Validators].flatMap(([validationID, each]): CurrentValidator[] =>
       each === undefined || each.subnetID !== subnetID || known.has(validationID) ? [] : [asListed(each)],
     );
-    return [...listed, ...own]
-      .flatMap((each): CurrentValidator[] => {
-        if (each.kind !== 'l1') return this.#removed.has(`${subnetID} ${each.nodeID}`) ? [] : [this.#changed(each)];
-        const { validationID } = each;
-        if (!this.l1Validators.has(validationID)) return [each];
-        const changed = this.l1Validators.get(validationID);
-        return changed === undefined ? [] : [asListed(changed)];
-      })
-      .concat(added);
+    const there = listed.flatMap((each): CurrentValidator[] => {
+      if (each.kind !== 'l1') return this.#removed.has(`${subnetID} ${each.nodeID}`) ? [] : [this.#changed(each)];
+      if (!this.l1Validators.has(each.validationID)) return [each];
+      const changed = this.l1Validators.get(each.validationID);
+      return changed === undefined ? [] : [asListed(changed)];
+    });
+    return [...there, ...own, ...added];
   }
 
   consume(inputs: readonly UTXOReference[]): void {
-    for (const { txID, outputIndex } of inputs) this.#spent.add(encodeCb58(utxoIDOf(txID, outputIndex)));
+    this.utxos.spend(inputs);
   }
 
   produce(txID: Uint8Array, firstIndex: number, outputs: readonly PlatformTransferableOutput[]): void {
@@ -210,7 +184,7 @@ export class PlannedState implements ExecutedState {
       : tx.validator.weight;
     const common = { nodeID: formatNodeID(nodeID), weight, txID: encodeCb58(txID), startTime: this.#now, endTime };
     if (tx.type === 'txs.AddSubnetValidatorTx') {
-      this.#stakers.push({ subnetID: encodeCb58(tx.validator.subnetID), validator: { kind: 'subnet', ...common } });
+      this.#add(encodeCb58(tx.validator.subnetID), { kind: 'subnet', ...common });
       return;
     }
     if (tx.type === 'txs.AddPermissionlessDelegatorTx') {
@@ -218,7 +192,7 @@ export class PlannedState implements ExecutedState {
       return;
     }
     const shares = isRenewed ? tx.delegationShares : tx.shares;
-    const validator: CurrentValidator = {
+    const validator: PlannedStaker['validator'] = {
       kind: 'primary',
       ...common,
       potentialReward: 0n,
@@ -240,11 +214,13 @@ export class PlannedState implements ExecutedState {
           }
         : undefined,
     };
-    this.#stakers.push({ subnetID: ZERO_ID, validator });
+    this.#add(ZERO_ID, validator);
   }
 
   removeValidator(subnetID: Uint8Array, nodeID: Uint8Array): void {
-    this.#removed.add(`${encodeCb58(subnetID)} ${formatNodeID(nodeID)}`);
+    const [subnet, node] = [encodeCb58(subnetID), formatNodeID(nodeID)];
+    this.#removed.add(`${subnet} ${node}`);
+    this.#stakers = this.#stakers.filter((each) => each.subnetID !== subnet || each.validator.nodeID !== node);
   }
 
   setRenewal(txID: Uint8Array, terms: { readonly nextPeriod: bigint; readonly restakedShares: number }): void {
@@ -287,46 +263,13 @@ export class PlannedState implements ExecutedState {
     this.l1Validators.set(encodeCb58(validationID), undefined);
   }
 
-  #export(
-    txID: Uint8Array,
-    {
-      outputs,
-      firstIndex,
-      chainID,
-    }: {
-      readonly outputs: readonly PlatformTransferableOutput[];
-      readonly firstIndex: number;
-      readonly chainID?: Uint8Array;
-    },
-  ): void {
+  /** Outputs of a transaction of P: on P, or exported to another chain. */
+  #export(txID: Uint8Array, { outputs, firstIndex, chainID }: ExportedOutputs): void {
     for (const [i, each] of outputs.entries()) {
       const utxo = { txID, outputIndex: firstIndex + i, ...each };
       const { addresses: owners } = each.output.type === 'stakeable.LockOut' ? each.output.output : each.output;
-      this.#make('P', { ...utxo, bytes: platformFormats.utxo.encode(utxo), owners }, chainID);
+      this.utxos.make('P', { ...utxo, bytes: platformFormats.utxo.encode(utxo), owners }, chainID);
     }
-  }
-
-  #make(
-    maker: PlannedOn,
-    {
-      txID,
-      outputIndex,
-      bytes,
-      owners,
-    }: UTXOReference & { readonly bytes: Uint8Array; readonly owners: readonly Uint8Array[] },
-    exportedTo: Uint8Array | undefined,
-  ): void {
-    const to = exportedTo && encodeCb58(exportedTo);
-    const on = to === undefined ? maker : CHAINS.find((each) => this.network.chainIDs[each] === to);
-    // What is exported to another chain than these isn't followed.
-    if (on === undefined) return;
-    this.#made.push({
-      utxoID: encodeCb58(utxoIDOf(txID, outputIndex)),
-      hex: encodeHex(bytes),
-      on,
-      from: to === undefined ? undefined : maker,
-      owners: new Set(owners.map(toHexDigits)),
-    });
   }
 
   /** It was loaded, or a step made it. */
@@ -344,7 +287,11 @@ export class PlannedState implements ExecutedState {
     this.l1Validators.set(key, { ...validator, ...changeOf(validator) });
   }
 
-  #changed(validator: Exclude<CurrentValidator, { kind: 'l1' }>): CurrentValidator {
+  #add(subnetID: string, validator: PlannedStaker['validator']): void {
+    this.#stakers = [...this.#stakers, { subnetID, validator }];
+  }
+
+  #changed(validator: PlannedStaker['validator']): CurrentValidator {
     if (validator.kind === 'subnet') return validator;
     const { autoRenewed, delegatorWeight, nodeID, txID } = validator;
     const added = this.#delegated.reduce((sum, each) => sum + (each.nodeID === nodeID ? each.weight : 0n), 0n);
@@ -371,8 +318,6 @@ export class PlannedState implements ExecutedState {
     return formatAddress({ alias: 'P', hrp: this.network.hrp, bytes });
   }
 }
-
-const CHAINS = ['X', 'P', 'C'] as const;
 
 function asListed({ subnetID: _, height: __, ...validator }: L1Validator): CurrentValidator {
   return { kind: 'l1', ...validator };

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
+import { SAMPLE_NODES } from '../../../../sandbox/node/node';
 import type { Sandbox } from '../../../../sandbox/server';
 import { systemClock } from '../../../../src/client/clock';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../../src/core/encodings/hex';
 import { formatAddress } from '../../../../src/core/ids/address';
-import { txIDOf } from '../../../../src/core/ids/ids';
+import { formatNodeID, txIDOf } from '../../../../src/core/ids/ids';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { editableJSON } from '../../../../src/core/signing/tx-json';
 import type { Chain } from '../../../../src/services/chain/chain';
@@ -122,6 +123,30 @@ describe('a rehearsal of a plan', () => {
       without.map(({ state, cause }) => [state, cause]),
       [['rejected', undefined]],
     );
+  });
+
+  it('adds, removes, and adds again a validator of a subnet that it creates', async () => {
+    const validator = formatNodeID(SAMPLE_NODES.validator.nodeID);
+    const add = (name: string) => ({
+      ...{ name, kind: 'p-add-subnet-validator' },
+      values: { from: written('ewoq'), subnet, validator, end: '15', weight: '10' },
+    });
+    const remove = (name: string) => ({
+      ...{ name, kind: 'p-remove-subnet-validator' },
+      values: { from: written('ewoq'), subnet, validator },
+    });
+    const create = {
+      name: 'subnet',
+      kind: 'p-create-subnet',
+      values: { from: written('ewoq'), owner: written('ewoq') },
+    };
+    const { steps } = await rehearsed([create, add('one'), remove('two'), add('three'), add('four')]);
+    assert.deepEqual(
+      steps.map(({ state }) => state),
+      ['accepted', 'accepted', 'accepted', 'accepted', 'rejected'],
+      JSON.stringify(steps.map(brief)),
+    );
+    assert.deepEqual(steps.at(-1)?.cause, 'three');
   });
 
   it('waits for what exists only later, and for what that makes', async () => {

@@ -1,0 +1,79 @@
+import { toHexDigits } from '../../core/bytes/bytes';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
+import { encodeCb58 } from '../../core/encodings/cb58';
+import { encodeHex } from '../../core/encodings/hex';
+import { utxoIDOf } from '../../core/ids/ids';
+import type { AnyTx } from '../../core/signing/signable';
+
+export type PlannedOn = AnyTx['on'];
+
+/** What a network is known by. */
+export interface PlannedNetwork {
+  readonly hrp: string;
+  /** cb58. */
+  readonly chainIDs: Readonly<Record<PlannedOn, string>>;
+}
+
+/** A UTXO that a step makes. */
+interface MadeUTXO {
+  /** cb58. */
+  readonly utxoID: string;
+  /** With `0x` and checksum, as nodes list it. */
+  readonly hex: string;
+  readonly on: PlannedOn;
+  /** The chain that exported it. */
+  readonly from: PlannedOn | undefined;
+  /** Hex of 20 bytes each. */
+  readonly owners: ReadonlySet<string>;
+}
+
+/** A UTXO in bytes, with its owners of 20 bytes each. */
+interface UTXOInBytes extends UTXOReference {
+  readonly bytes: Uint8Array;
+  readonly owners: readonly Uint8Array[];
+}
+
+const CHAINS = ['X', 'P', 'C'] as const;
+
+/** The UTXOs that the steps of a plan spend and make. */
+export class PlannedUTXOs {
+  readonly #network: PlannedNetwork;
+  readonly #spent = new Set<string>();
+  readonly #made: MadeUTXO[] = [];
+
+  constructor(network: PlannedNetwork) {
+    this.#network = network;
+  }
+
+  spend(inputs: readonly UTXOReference[]): void {
+    for (const { txID, outputIndex } of inputs) this.#spent.add(encodeCb58(utxoIDOf(txID, outputIndex)));
+  }
+
+  /** One that a transaction of a chain makes there, or exports to another one of the network. */
+  make(maker: PlannedOn, { bytes, owners, ...utxo }: UTXOInBytes, exportedTo: Uint8Array | undefined): void {
+    const to = exportedTo && encodeCb58(exportedTo);
+    const on = to === undefined ? maker : CHAINS.find((each) => this.#network.chainIDs[each] === to);
+    // What is exported to another chain than these isn't followed.
+    if (on === undefined) return;
+    this.#made.push({
+      utxoID: encodeCb58(utxoIDOf(utxo.txID, utxo.outputIndex)),
+      hex: encodeHex(bytes),
+      on,
+      from: to === undefined ? undefined : maker,
+      owners: new Set(owners.map(toHexDigits)),
+    });
+  }
+
+  /** `utxoID` in cb58. */
+  isSpent(utxoID: string): boolean {
+    return this.#spent.has(utxoID);
+  }
+
+  /** Those that nothing has spent, the newest first, as nodes list them; `owners` in hex. */
+  unspent(on: PlannedOn, from: PlannedOn | undefined, owners: readonly string[]): MadeUTXO[] {
+    return this.#made
+      .filter((each) => each.on === on && each.from === from && owners.some((owner) => each.owners.has(owner)))
+      .filter(({ utxoID }) => !this.#spent.has(utxoID))
+      .reverse();
+  }
+}
