@@ -80,6 +80,21 @@ describe('the transaction page in each state', () => {
     });
   }
 
+  for (const width of [400, 1_600])
+    it(`fits into ${width} px in each state, also with a list at its side`, async () => {
+      for (const [name, pending] of Object.entries<PagePending>({ ...PENDING, listed: LISTED })) {
+        await open(pending);
+        await page.setViewportSize({ width, height: 900 });
+        await frame.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100)))');
+        const over = await frame.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        assert.ok(over <= 0, `${name}: ${over} px too wide`);
+        await close();
+      }
+      close = () => Promise.resolve();
+    });
+
   it('has the focus on its headline first, where Enter sends nothing', async () => {
     await open(PENDING.ready);
     // Another editor may have the focus, which the page doesn't take.
