@@ -21,10 +21,13 @@ export type NewTxTexts = Readonly<Record<string, string>>;
 export class WrongValueError extends InvalidInputError {
   override readonly name = 'WrongValueError';
   readonly option: string;
+  /** Whether the value may be right: the node didn't say what it needs. */
+  readonly isUnknown: boolean;
 
-  constructor(option: string, cause: InvalidInputError) {
+  constructor(option: string, cause: InvalidInputError, isUnknown = false) {
     super(cause.message, { cause });
     this.option = option;
+    this.isUnknown = isUnknown;
   }
 }
 
@@ -82,7 +85,7 @@ export async function newTxOfTexts(
   const unknown = undescribed.find((each) => equalBytes(each.assetID, assetID));
   if (unknown !== undefined && 'amount' in texts) {
     const words = `The decimals of the asset aren't known: ${unknown.why}.`;
-    throw new WrongValueError(asset ? 'asset' : 'amount', new InvalidInputError(words));
+    throw new WrongValueError(asset ? 'asset' : 'amount', new InvalidInputError(words), true);
   }
   const values: Record<string, unknown> = {};
   for (const [name, field] of fieldsAsked(kind)) {

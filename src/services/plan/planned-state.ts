@@ -78,7 +78,7 @@ export class PlannedState implements ExecutedState {
   /** Changes it as an accepted transaction does, whose bytes have a slot for each signature. */
   accept(any: AnyTx, bytes: Uint8Array): void {
     const id = txIDOf(bytes);
-    this.txs.set(encodeCb58(id), { on: any.on, hex: encodeHex(bytes, 'hexnc') });
+    this.txs.set(encodeCb58(id), { on: any.on, hex: encodeHex(bytes) });
     const { unsignedTx } = any.tx;
     if (any.on === 'P') {
       const { importedFrom, exportedTo } = execute(this, { id, tx: any.tx });

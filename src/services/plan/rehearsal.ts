@@ -5,7 +5,7 @@ import type { UnsignedPlatformTx } from '../../core/codec/platform/platform-tran
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { txIDOf } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
-import { type ExpectedError, InvalidInputError, outcomeOf, readOutcome } from '../../core/outcome';
+import { type ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
 import { validationIDOf } from '../../core/p-and-c/l1-ids';
 import type { UnknownReason } from '../../core/rules/finding';
 import { withEmptySlots } from '../../core/signing/read-tx';
@@ -304,11 +304,10 @@ function withStepNames(text: string, made: MadeSteps): string {
   return shown;
 }
 
-/** Why a step wasn't made: by what was given and what the node has, or because the node didn't answer. */
+/** Why a step wasn't made: by a value, for what the node has, or because the node didn't say what it takes. */
 function notMade(error: ExpectedError): Pick<RehearsedStep, 'state' | 'reason'> {
-  const isWrong = error instanceof InvalidInputError;
-  const place = error instanceof WrongValueError ? `${error.option}: ` : '';
-  return { state: isWrong ? 'rejected' : 'unknown', reason: `${place}${error.message}` };
+  if (!(error instanceof WrongValueError)) return { state: 'unknown', reason: error.message };
+  return { state: error.isUnknown ? 'unknown' : 'rejected', reason: `${error.option}: ${error.message}` };
 }
 
 function problemWords({ text, words }: { readonly text: string; readonly words?: string | undefined }): string {

@@ -149,6 +149,19 @@ describe('a rehearsal of a plan', () => {
     assert.deepEqual(steps.at(-1)?.cause, 'three');
   });
 
+  it('pays with an asset that it creates', async () => {
+    const [from, to] = [written('ewoq', 'X'), [written('savings', 'X')]];
+    const { steps } = await rehearsed([
+      { name: 'coin', kind: 'x-asset', values: { from, to: [from], 'new-asset': 'Sample Coin, COIN, 2, 1000' } },
+      { name: 'pay', kind: 'x-pay', values: { from, to, asset: { step: 'coin' }, amount: '10.5' } },
+    ]);
+    assert.deepEqual(steps.map(brief), [
+      ['coin', 'accepted', undefined],
+      ['pay', 'accepted', undefined],
+    ]);
+    assert.match(steps[1]?.headline ?? '', /^Pay 10\.5 COIN/);
+  });
+
   it('waits for what exists only later, and for what that makes', async () => {
     const later = { later: 'the message that the validators sign once the L1 is there' };
     const { steps } = await rehearsed([
@@ -194,9 +207,19 @@ describe('a rehearsal of a plan', () => {
     });
 
     it("isn't a verdict where it loses an answer", async () => {
-      for (const method of ['platform.getUTXOs', 'platform.getFeeState', 'platform.getTx', 'platform.getFeeConfig']) {
+      const onX = { from: written('ewoq', 'X'), to: [written('savings', 'X')], amount: '1' };
+      const steps = [...funded, { name: 'x', kind: 'x-pay', values: onX }];
+      for (const method of [
+        'platform.getUTXOs',
+        'platform.getFeeState',
+        'platform.getTx',
+        'platform.getFeeConfig',
+        'avm.getTxFee',
+        'avm.getUTXOs',
+        'avm.getAssetDescription',
+      ]) {
         relay.missing.add(method);
-        const states = (await over(funded)).map(({ state }) => state);
+        const states = (await over(steps)).map(({ state }) => state);
         relay.missing.clear();
         assert.ok(!states.includes('rejected'), `${method}: ${states.join()}`);
       }
