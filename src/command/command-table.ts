@@ -216,12 +216,15 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     does: 'what transactions that build on each other would do, before the first is signed; the next one to sign',
     run: async ([action = '', ...args], terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.plan);
-      const { checkedPlan, keepIssued, nextStep, planSchemaText, planStatus } = await import('./plan');
+      const { checkedPlan, nextStep, planSchemaText, planStatus, withIssued } = await import('./plan');
       if (action === 'schema') return written(planSchemaText(), [], {}, terminal);
       const [path, ...more] = positionals;
       if (path === undefined || !['check', 'next', 'status', 'issued'].includes(action))
         throw new BadInput('Give check, next, status, or issued, and a plan: plan --help has more.');
-      if (action === 'issued') return keepIssued([path, ...more], terminal);
+      if (action === 'issued') {
+        const kept = await withIssued([path, ...more], terminal);
+        return written(kept.text, [kept.path], { 'in-place': true }, terminal);
+      }
       if (more.length > 0) throw new BadInput('Give one plan.');
       if (values.node === undefined) throw new BadInput('Give --node URL: a plan is rehearsed over its state.');
       const form = outputForm(values);

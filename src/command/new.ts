@@ -36,13 +36,9 @@ export async function madeNewTx(
 ): Promise<string> {
   const { chains, assets, clock } = services;
   const chain = await chains.open(chains.active);
-  const { value: most, error: wrongMost } = readOutcome(() =>
-    'max-fee' in texts ? typed.amountIn(texts['max-fee'], { denomination: 9 }) : undefined,
-  );
-  if (wrongMost !== undefined) throw new BadInput(`--max-fee: ${sentenceOf(wrongMost)}`);
   const textOf = (field: NewTxField, text: string) => textOfField(field, text, terminal);
   const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf });
-  const { sender, given, refOf } = await reading.catch((error: unknown) => {
+  const { sender, given, refOf, most } = await reading.catch((error: unknown) => {
     throw error instanceof WrongValueError ? new BadInput(`--${error.option}: ${sentenceOf(error)}`) : error;
   });
   const { value: made, error } = readOutcome(() => newTx(sender, given));

@@ -7,7 +7,6 @@ import { InvalidInputError, readOutcome } from '../core/outcome';
 import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
-import { replaceFile } from '../files/replace-file';
 import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
 import { type TxPlan, PlanError, planSchema, readPlan } from '../services/plan/plan-document';
 import { rehearse, type RehearsedStep, type PlanStepState } from '../services/plan/rehearsal';
@@ -97,11 +96,12 @@ export async function nextStep(path: string, terminal: Terminal, services: Comma
   return STEP_STATES[open.state].code;
 }
 
-/** Keeps the ID of a step that was issued, beside the plan. Requests nothing. Throws `BadInput`. */
-export async function keepIssued(
+/** The file beside a plan that keeps the IDs of its issued steps, with one more. Requests nothing. Throws `BadInput`. */
+export async function withIssued(
   [path = '', name = '', txID = '']: readonly string[],
   terminal: Terminal,
-): Promise<ExitCode> {
+): Promise<{ readonly path: string; readonly text: string }> {
+  if (path === '-') throw new BadInput('Give the file of the plan: IDs are kept beside it.');
   const { plan, issued } = await planIn(path, terminal);
   if (!plan.steps.some((step) => step.name === name)) throw new BadInput(`The plan has no step ${shownName(name)}.`);
   if (readOutcome(() => decodeID(txID)).error !== undefined)
@@ -109,11 +109,10 @@ export async function keepIssued(
   const known = issued.get(name);
   if (known !== undefined && known !== txID)
     throw new BadInput(
-      `Step ${name} was issued as ${known}. If that was dropped, delete its line in ${issuedPath(path)}.`,
+      `Step ${name} was issued as ${known}. If that was dropped, delete its line in ${shownPlace(issuedPath(path))}.`,
     );
   const kept = Object.fromEntries(new Map(issued).set(name, txID));
-  await replaceFile(issuedPath(path), [`${JSON.stringify({ issued: kept }, undefined, 2)}\n`]);
-  return EXIT.done;
+  return { path: issuedPath(path), text: JSON.stringify({ issued: kept }, undefined, 2) };
 }
 
 /** The JSON schema of a plan. */
@@ -155,7 +154,7 @@ function issuedPath(path: string): string {
   return `${path.replace(/\.json$/i, '')}.issued.json`;
 }
 
-/** Throws `BadInput` for a file that isn't as `keepIssued` writes it: a step would be made again. */
+/** Throws `BadInput` for a file that isn't as `withIssued` has it: a step would be made again. */
 function issuedIn(path: string): ReadonlyMap<string, string> {
   const beside = issuedPath(path);
   let text: string;

@@ -36,9 +36,13 @@ export interface ReadNewTx {
   readonly sender: Sender;
   readonly given: NewTx;
   readonly refOf: (assetID: Uint8Array) => AssetRef;
+  /** nAVAX that it may burn at most, if that was given. */
+  readonly most: bigint | undefined;
 }
 
 interface ReadingParts {
+  /** Whether others may have written the texts: no node that they name is called. */
+  readonly isUntrusted?: boolean;
   readonly assets: AssetCache;
   readonly clock: Pick<Clock, 'now'>;
   /** The text of a file that a value names; it was checked for keys. */
@@ -51,13 +55,13 @@ export function optionName(name: string, { type }: Pick<NewTxField, 'type'>): st
 }
 
 /**
- * Reads the values of a kind, with `from`, `asset`, and `margin`, and loads what a node knows of them. Rejects with
+ * Reads the values of a kind, with `from`, `asset`, `margin`, and `max-fee`, and loads what a node knows of them. Rejects with
  * `WrongValueError`, `InvalidInputError`, and the client's errors.
  */
 export async function newTxOfTexts(
   chain: Chain,
   { kind, texts }: { readonly kind: NewTxKind; readonly texts: NewTxTexts },
-  { assets, clock, textOf }: ReadingParts,
+  { assets, clock, textOf, isUntrusted = false }: ReadingParts,
   options: CallOptions = {},
 ): Promise<ReadNewTx> {
   const { hrp } = await chain.identity.identify(options);
@@ -75,6 +79,7 @@ export async function newTxOfTexts(
     isAccount ? [typed.contractIn(text)] : typed.ownersIn(text, { most: 1, hrp }),
   );
   const margin = await optional('margin', percentIn);
+  const most = await optional('max-fee', (text) => typed.amountIn(text, { denomination: 9 }));
   const asset = await optional('asset', (text) => decodeID(typed.withoutKey(text).trim()));
   const sender = await readSender(chain, { kind, from: signsElsewhere(from as Uint8Array), now }, options);
   const refOf = (assetID: Uint8Array): AssetRef => ({ assetID, info: assets.cached(chain, assetID) });
@@ -91,11 +96,11 @@ export async function newTxOfTexts(
   for (const [name, field] of fieldsAsked(kind)) {
     values[name] = await read<unknown>(optionName(name, field), async (text) => {
       if (field.type === 'amount') return { amount: typed.amountIn(text, typed.amountUnit(refOf(assetID))), assetID };
-      const of = { hrp, now, values, sender, refOf };
+      const of = { hrp, now, values, sender, refOf, isUntrusted };
       return loadedField(readField(field as NewTxField<TypedField>, await textOf(field, text), of), chain, options);
     });
   }
-  return { sender, given: { kind, values, margin } as NewTx, refOf };
+  return { sender, given: { kind, values, margin } as NewTx, refOf, most };
 }
 
 function percentIn(text: string): bigint {

@@ -35,7 +35,7 @@ export function nodeURLIn(text: string, { isUntrusted = false }: Pick<ReadOn, 'i
     throw new InvalidInputError(l10n.t('Without https, only a node on your computer is called'));
   if (isUntrusted)
     throw new InvalidInputError(
-      l10n.t('In a workspace that you do not trust, no URL is called. Paste what {0} returns', 'info.getNodeID'),
+      l10n.t('In an untrusted workspace and in a plan, no URL is called. Paste what {0} returns', 'info.getNodeID'),
     );
   return text;
 }

@@ -100,6 +100,11 @@ export class PlannedState implements ExecutedState {
     }
   }
 
+  /** Whether it has the transaction of a step. */
+  has(txID: Uint8Array | undefined): boolean {
+    return txID !== undefined && this.txs.has(encodeCb58(txID));
+  }
+
   /**
    * Whether a check is one whose failure says nothing after the steps before: which validators verify a Warp message, and
    * how much gas there is, changes with the blocks of the P-Chain and with time.

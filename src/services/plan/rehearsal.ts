@@ -64,7 +64,7 @@ export interface RehearsedStep {
   readonly cause?: string;
   /** cb58, of one that was issued. */
   readonly txID?: string;
-  /** MadeSteps now, and not signed. */
+  /** Made now, and not signed. */
   readonly made?: AnyTx;
   /** nAVAX. */
   readonly burned?: bigint;
@@ -137,16 +137,15 @@ class RehearsalRun {
 
   async all(doubt: UnknownReason | undefined): Promise<Rehearsal> {
     const steps = await this.#after(this.#plan.steps);
+    const fees = steps.reduce((sum, { burned = 0n }) => sum + burned, 0n);
+    if (doubt !== undefined) {
+      const isIssued = ({ state }: RehearsedStep): boolean => state === 'done' || state === 'issued';
+      const reason = unknownText(doubt);
+      return { steps: steps.map((each) => (isIssued(each) ? each : { ...each, state: 'unknown', reason })), fees };
+    }
     const rejected = steps.findIndex(({ state }) => state === 'rejected');
     const cause = rejected > 0 ? await this.#causeOf(rejected) : undefined;
-    return {
-      steps: steps.map((each, i) => {
-        if (i === rejected && cause !== undefined) return { ...each, cause };
-        const isProved = doubt === undefined || each.state === 'done' || each.state === 'issued';
-        return isProved ? each : { ...each, state: 'unknown', reason: unknownText(doubt) };
-      }),
-      fees: steps.reduce((sum, { burned = 0n }) => sum + burned, 0n),
-    };
+    return { steps: steps.map((each, i) => (i === rejected && cause !== undefined ? { ...each, cause } : each)), fees };
   }
 
   /** Rehearses steps one after the other, up to one that would be rejected. */
@@ -154,9 +153,21 @@ class RehearsalRun {
     const state = await this.#state();
     const made: MadeSteps = new Map();
     const rehearsed: RehearsedStep[] = [];
+    let unsettled: string | undefined;
     for (const step of steps) {
-      const isOver = rehearsed.some((each) => each.state === 'rejected');
-      rehearsed.push(isOver ? { step, state: 'unreached', notes: [] } : await this.#step(step, state, made));
+      if (rehearsed.some((each) => each.state === 'rejected')) {
+        rehearsed.push({ step, state: 'unreached', notes: [] });
+        continue;
+      }
+      const own = await this.#step(step, state, made);
+      const isVerdict = own.state === 'accepted' || own.state === 'rejected';
+      // What a step before would spend and make isn't in the state: nothing follows from that.
+      rehearsed.push(
+        unsettled === undefined || !isVerdict
+          ? own
+          : { ...own, state: 'unknown', reason: l10n.t('what step {0} leaves is not known', unsettled) },
+      );
+      if (own.state !== 'done' && !state.has(made.get(step.name)?.id)) unsettled ??= step.name;
     }
     return rehearsed;
   }
@@ -195,14 +206,18 @@ class RehearsalRun {
     const reading = newTxOfTexts(
       chain,
       { kind: step.kind, texts: texts.texts },
-      { ...this.#parts, assets },
+      { ...this.#parts, assets, isUntrusted: true },
       this.#options,
     );
     const { value: read, error } = await outcomeOf(reading, this.#options.signal);
     if (read === undefined) return { step, notes: [], ...notMade(error) };
-    const { sender, given, refOf } = read;
+    const { sender, given, refOf, most } = read;
     const tx = readOutcome(() => newTx(sender, given));
-    if (tx.value === undefined) return { step, notes: [], state: 'rejected', reason: newTxProblem(tx.error, refOf) };
+    if (tx.value === undefined) {
+      // Of a long list of UTXOs, only a part is read.
+      const isKnown = sender.wallet.isComplete;
+      return { step, notes: [], state: isKnown ? 'rejected' : 'unknown', reason: newTxProblem(tx.error, refOf) };
+    }
     const bytes = withEmptySlots(tx.value, unsignedBytes(tx.value));
     const chains = { opened: [chain], identified: () => Promise.resolve(chain) };
     const describer = new Describer({ resolver, assets, chains });
@@ -236,7 +251,8 @@ class RehearsalRun {
     const unknown = checked.problems.find(({ verdict }) => verdict === 'cannot tell');
     if (unknown !== undefined) return { ...shown, state: 'unknown', reason: problemWords(unknown) };
     // A node can say any fee.
-    if (burned.isMuch) return { ...shown, state: 'unknown', reason: burnWords(burned, sender, refOf).text };
+    if (most === undefined ? burned.isMuch : burned.burned > most)
+      return { ...shown, state: 'unknown', reason: burnWords(burned, sender, refOf).text };
     return { ...shown, state: 'accepted' };
   }
 

@@ -174,6 +174,33 @@ describe('a rehearsal of a plan', () => {
     );
   });
 
+  it('gives no verdict after a step whose outcome is not known', async () => {
+    const missing = encodeCb58(new Uint8Array(32).fill(9));
+    const after = await rehearsed([...funded, pay('more', '50')], new Map([['fund', missing]]));
+    assert.deepEqual(
+      after.steps.map(({ state }) => state),
+      ['issued', 'unknown', 'unknown', 'unknown', 'unknown'],
+    );
+    assert.match(after.steps[4]?.reason ?? '', /what step fund leaves is not known/);
+  });
+
+  it('burns no more than a step allows, and calls no URL that a plan names', async () => {
+    const from = written('ewoq');
+    const values = { from, to: [treasury], amount: '1' };
+    const [low, high] = (
+      await rehearsed([
+        { name: 'low', kind: 'p-pay', values: { ...values, 'max-fee': '0.000000001' } },
+        { name: 'high', kind: 'p-pay', values: { ...values, 'max-fee': '1' } },
+      ])
+    ).steps;
+    assert.deepEqual([low?.state, high?.state], ['unknown', 'accepted']);
+    assert.match(low?.reason ?? '', /^This transaction burns /);
+    const identity = `${sandbox.url}/named`;
+    const staking = { from, identity, end: '15', amount: '2000' };
+    const [named] = (await rehearsed([{ name: 'join', kind: 'p-validate', values: staking }])).steps;
+    assert.deepEqual([named?.state, named?.reason?.includes('no URL is called')], ['rejected', true]);
+  });
+
   describe('over a node that answers wrongly', () => {
     let relay: Relay;
     before(async () => (relay = await startRelay(sandbox.url)));
@@ -191,9 +218,11 @@ describe('a rehearsal of a plan', () => {
     it("isn't a verdict while its state changes", async () => {
       let height = 1_000;
       relay.alter = (method) => (method === 'platform.getHeight' ? { height: String(height++) } : undefined);
+      // Also not for a step that another one before it makes fail.
+      const steps = await over([...funded, pay('more', '50')]);
       assert.deepEqual(
-        (await over(funded)).map(({ state }) => state),
-        funded.map(() => 'unknown'),
+        steps.map(({ state, cause }) => [state, cause]),
+        steps.map(() => ['unknown', undefined]),
       );
     });
 
