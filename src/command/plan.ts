@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { decodeID } from '../core/encodings/cb58';
-import { isRecord } from '../core/json/record';
+import { isID } from '../core/encodings/cb58';
 import { visibleJSON } from '../core/json/visible-json';
-import { InvalidInputError, readOutcome } from '../core/outcome';
+import { InvalidInputError } from '../core/outcome';
 import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
 import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
+import { issuedPath, type IssuedSteps, issuedText, readIssued, withStep } from '../services/plan/issued-steps';
 import { type TxPlan, PlanError, planSchema, readPlan } from '../services/plan/plan-document';
 import { rehearse, type RehearsedStep, type PlanStepState } from '../services/plan/rehearsal';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
@@ -38,7 +38,7 @@ interface PlanFile {
   readonly path: string;
   readonly place: string;
   readonly plan: TxPlan;
-  readonly issued: ReadonlyMap<string, string>;
+  readonly issued: IssuedSteps;
 }
 
 /** Prints what each step would do after those before it; signs and sends nothing. Rejects as `rehearse`. */
@@ -104,15 +104,13 @@ export async function withIssued(
   if (path === '-') throw new BadInput('Give the file of the plan: IDs are kept beside it.');
   const { plan, issued } = await planIn(path, terminal);
   if (!plan.steps.some((step) => step.name === name)) throw new BadInput(`The plan has no step ${shownName(name)}.`);
-  if (readOutcome(() => decodeID(txID)).error !== undefined)
-    throw new BadInput('Give the ID of the transaction in cb58.');
-  const known = issued.get(name);
+  if (!isID(txID)) throw new BadInput('Give the ID of the transaction in cb58.');
+  const known = issued.get(name)?.txID;
   if (known !== undefined && known !== txID)
     throw new BadInput(
       `Step ${name} was issued as ${known}. If that was dropped, delete its line in ${shownPlace(issuedPath(path))}.`,
     );
-  const kept = Object.fromEntries(new Map(issued).set(name, txID));
-  return { path: issuedPath(path), text: JSON.stringify({ issued: kept }, undefined, 2) };
+  return { path: issuedPath(path), text: issuedText(withStep(issued, name, { txID })) };
 }
 
 /** The JSON schema of a plan. */
@@ -150,27 +148,20 @@ async function planIn(path: string, terminal: Terminal): Promise<PlanFile> {
   }
 }
 
-function issuedPath(path: string): string {
-  return `${path.replace(/\.json$/i, '')}.issued.json`;
-}
-
-/** Throws `BadInput` for a file that isn't as `withIssued` has it: a step would be made again. */
-function issuedIn(path: string): ReadonlyMap<string, string> {
+/** Throws `BadInput` for a file that `readIssued` refuses. */
+function issuedIn(path: string): IssuedSteps {
   const beside = issuedPath(path);
-  let text: string;
+  let text: string | undefined;
   try {
     text = readFileSync(resolve(beside), 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return new Map();
-    throw new BadInput(`The file ${shownPlace(beside)} can't be read.`);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      throw new BadInput(`The file ${shownPlace(beside)} can't be read.`);
   }
   try {
-    const read: unknown = JSON.parse(text);
-    const entries = Object.entries((isRecord(read) ? read['issued'] : undefined) as Readonly<Record<string, string>>);
-    for (const [, id] of entries) decodeID(id);
-    return new Map(entries);
-  } catch {
-    throw new BadInput(`The file ${shownPlace(beside)} has no IDs of issued steps.`);
+    return readIssued(text);
+  } catch (error) {
+    throw new BadInput(`${shownPlace(beside)}: ${sentenceOf(error as InvalidInputError)}`);
   }
 }
 

@@ -78,8 +78,11 @@ function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
   if (nameNode === undefined || kindNode === undefined)
     throw new PlanError(line, l10n.t('a step has a "name" and a "kind"'));
   const [name, kind] = [textOfNode(nameNode), textOfNode(kindNode)];
-  if (!/^[\w-]{1,64}$/.test(name))
-    throw new PlanError(nameNode.line + 1, l10n.t('a name has up to 64 letters, digits, _ and -'));
+  if (!/^[A-Za-z0-9][\w-]{0,63}$/.test(name))
+    throw new PlanError(
+      nameNode.line + 1,
+      l10n.t('a name has up to 64 letters, digits, _ and -, and begins with a letter or a digit'),
+    );
   if (before.some((each) => each.name === name))
     throw new PlanError(nameNode.line + 1, l10n.t('two steps are called {0}', name));
   if (!isKind(kind)) throw new PlanError(kindNode.line + 1, unknownName(l10n.t('kind'), kind, Object.keys(NEW_TXS)));
@@ -197,7 +200,7 @@ export function planSchema(file = ''): object {
         items: {
           type: 'object',
           properties: {
-            name: { type: 'string', pattern: '^[\\w-]{1,64}$' },
+            name: { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' },
             kind: { enum: kinds },
             comment: { type: 'string' },
             values: { type: 'object' },

@@ -30,6 +30,7 @@ import { Reviewer } from '../review/review';
 import { Signings } from '../signing/signing-state';
 import { shortenedID } from '../text/format-id';
 import { plainText } from '../text/pieces';
+import type { IssuedSteps } from './issued-steps';
 import type { TxPlan, PlanStep } from './plan-document';
 import { PlannedNode } from './planned-node';
 import { PlannedState } from './planned-state';
@@ -80,8 +81,7 @@ interface RehearsalParts {
   readonly clock: Clock;
   /** The text of a file that a value names; it was checked for keys. */
   readonly textOf: (field: NewTxField, text: string) => Promise<string>;
-  /** The cb58 IDs of steps that were issued, by their names. */
-  readonly issued: ReadonlyMap<string, string>;
+  readonly issued: IssuedSteps;
 }
 
 const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
@@ -258,7 +258,7 @@ class RehearsalRun {
 
   /** A step that was issued; undefined for one that wasn't. */
   async #issued(step: PlanStep, made: MadeSteps): Promise<RehearsedStep | undefined> {
-    const txID = this.#parts.issued.get(step.name);
+    const txID = this.#parts.issued.get(step.name)?.txID;
     if (txID === undefined) return undefined;
     const id = decodeID(txID);
     const resolver = new IDResolver(this.#parts.clock);

@@ -106,7 +106,7 @@ describe('the command for plans', () => {
       ['check', '--node', sandbox.url, join(folder, 'none.json')],
     ])
       assert.equal((await ran(...args)).code, 2, args.join(' '));
-    writeFileSync(path.replace('.json', '.issued.json'), '{"issued": {"fund": "x"}}');
+    writeFileSync(path.replace('.json', '.issued.json'), '{"steps": {"fund": {"txID": "x"}}}');
     assert.equal((await ran('check', '--node', sandbox.url, path)).code, 2);
   });
 

@@ -9,6 +9,7 @@ import { formatNodeID, txIDOf } from '../../../../src/core/ids/ids';
 import { visibleJSON } from '../../../../src/core/json/visible-json';
 import { editableJSON } from '../../../../src/core/signing/tx-json';
 import type { Chain } from '../../../../src/services/chain/chain';
+import type { IssuedStep, IssuedSteps } from '../../../../src/services/plan/issued-steps';
 import { readPlan } from '../../../../src/services/plan/plan-document';
 import { rehearse, type RehearsedStep } from '../../../../src/services/plan/rehearsal';
 import { until } from '../../../support/assertions/until';
@@ -69,7 +70,7 @@ describe('a rehearsal of a plan', () => {
   });
 
   const planOf = (steps: readonly object[]) => readPlan(JSON.stringify({ chain: 'Local', steps }));
-  const rehearsed = (steps: readonly object[], issued: ReadonlyMap<string, string> = new Map()) =>
+  const rehearsed = (steps: readonly object[], issued: IssuedSteps = new Map()) =>
     rehearse(chain, planOf(steps), { clock: systemClock, issued, textOf: (_, text) => Promise.resolve(text) });
   const brief = ({ step, state, reason }: RehearsedStep) => [step.name, state, reason];
 
@@ -79,7 +80,7 @@ describe('a rehearsal of a plan', () => {
       first.steps.map(brief),
       STEPS.map(({ name }) => [name, 'accepted', undefined]),
     );
-    const issued = new Map<string, string>();
+    const issued = new Map<string, IssuedStep>();
     for (const [i, { name }] of STEPS.entries()) {
       const { steps } = await rehearsed(STEPS, issued);
       const states = steps.map(({ state }) => state);
@@ -95,7 +96,7 @@ describe('a rehearsal of a plan', () => {
       const txID = encodeCb58(txIDOf(bytes));
       const method = { X: 'avm.issueTx', P: 'platform.issueTx', C: 'avax.issueTx' } as const;
       assert.equal(await chain.node.call(method[made.on], { tx }), txID);
-      issued.set(name, txID);
+      issued.set(name, { txID });
       await until(async () => (await rehearsed(STEPS.slice(0, i + 1), issued)).steps[i]?.state === 'done');
     }
   });
@@ -176,7 +177,7 @@ describe('a rehearsal of a plan', () => {
 
   it('gives no verdict after a step whose outcome is not known', async () => {
     const missing = encodeCb58(new Uint8Array(32).fill(9));
-    const after = await rehearsed([...funded, pay('more', '50')], new Map([['fund', missing]]));
+    const after = await rehearsed([...funded, pay('more', '50')], new Map([['fund', { txID: missing }]]));
     assert.deepEqual(
       after.steps.map(({ state }) => state),
       ['issued', 'unknown', 'unknown', 'unknown', 'unknown'],
