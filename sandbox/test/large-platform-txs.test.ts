@@ -6,16 +6,14 @@ import { decodeID, encodeCb58 } from '../../src/core/encodings/cb58';
 import { decodeHex, encodeHex } from '../../src/core/encodings/hex';
 import { blockIDOf, txIDOf } from '../../src/core/ids/ids';
 import { buildPlatformTx } from '../../src/core/tx-builder/platform-builder';
-import { systemClock } from '../../src/client/clock';
 import { HexReader } from '../../src/core/given-text/hex-reader';
-import { readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
 import { inspectBytes } from '../../src/services/inspect/read-bytes';
 import { until } from '../../test/support/assertions/until';
 import { AVM_ID } from '../../test/support/known-ids';
 import { largePlatformTxs } from '../../test/support/recording/node-cases';
 import { demoStory, startDemo } from '../../test/support/sandbox/demo-sandbox';
 import { askNode } from '../../test/support/servers/raw-http';
-import { IssuingWindow } from '../../test/support/setup/issue-setup';
+import { IssuingWindow, walletOnP } from '../../test/support/setup/issue-setup';
 import { localNetwork } from '../network/local-genesis';
 import type { Sandbox } from '../server';
 import { finished } from '../../src/core/steps';
@@ -29,7 +27,7 @@ describe('transactions of P of more than 256 KiB', () => {
 
   /** A blockchain with a genesis of a length, in a subnet of the sample data that the treasury owns. */
   async function chainWith(length: number, sandbox: Sandbox): Promise<Uint8Array> {
-    const wallet = await readPlatformWallet(window.chain(sandbox.url), systemClock.now());
+    const wallet = await walletOnP(window.chain(sandbox.url));
     const { names, people } = demoStory();
     const { subnet } = names.subnet;
     const tx = buildPlatformTx(

@@ -22,11 +22,11 @@ import {
 } from 'vscode';
 import type { MadeSample } from '../../src/features/issue/samples/made-sample';
 import { encodeHex } from '../../src/core/encodings/hex';
-import type { SampleKind } from '../../src/features/issue/samples/sample-kinds';
 import { type Sandbox, startDemoSandbox } from '../../sandbox/server';
 import type { IssueRecord } from '../../src/services/sending/issue-record';
 import { mainNetworkPayment, startOwnSandbox } from '../support/setup/issue-txs';
 import { sampleOf } from '../support/setup/issue-setup';
+import type { TestTx } from '../support/setup/signed-txs';
 import { until } from '../support/assertions/until';
 import { activeDocument, CLOSE, set } from '../support/host/host-window';
 
@@ -84,7 +84,7 @@ describe('issuing transactions', function () {
   });
 
   const height = (): bigint => sandbox.network.chain('X')?.ledger.lastAccepted.height ?? 0n;
-  const sample = (kind: SampleKind = 'pay'): Promise<MadeSample> => sampleOf(sandbox.url, kind);
+  const sample = (kind: TestTx = 'pay'): Promise<MadeSample> => sampleOf(sandbox.url, kind);
 
   it('goes from a sample to CodeLenses and their check', async () => {
     const text = await run<string>('newTransaction', 'pay');
@@ -117,11 +117,11 @@ describe('issuing transactions', function () {
     assert.equal(height(), 1n);
   });
 
-  it('takes samples of the P-Chain the same way, and says why a node would reject one', async () => {
+  it('takes transactions of the P-Chain the same way, and says why a node would reject a sample', async () => {
     const demo = await startDemoSandbox();
     try {
       await set('chains', [{ name: 'Mine', url: demo.url, networkID: 12345 }]);
-      await run('newTransaction', 'p-pay');
+      await show(encodeHex((await sampleOf(demo.url, 'p-pay')).bytes));
       const report = await check();
       assert.match(report, /Mine \(Local, 127\.0\.0\.1:\d+, P-Chain\)/);
       assert.match(report, /1\.5 AVAX/);

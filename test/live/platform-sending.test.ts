@@ -11,8 +11,6 @@ import { sha256 } from '../../src/core/bytes/hashes';
 import { platformFormats } from '../../src/core/codec/platform/platform-formats';
 import type { PlatformTx, UnsignedPlatformTx } from '../../src/core/codec/platform/platform-transactions';
 import { EWOQ, SigningKey } from '../../src/core/tx-builder/key';
-import { platformSample, readPlatformWallet } from '../../src/features/issue/samples/platform-samples';
-import type { PlatformSampleKind } from '../../src/features/issue/samples/sample-kinds';
 import type { IssueRecord } from '../../src/services/sending/issue-record';
 import { firstValidator, signAll } from '../support/setup/avalanchejs-txs';
 import { IssuingWindow } from '../support/setup/issue-setup';
@@ -32,12 +30,6 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
     if (!isLocalNetwork(await chain.identity.identify())) this.skip();
   });
 
-  async function sampleOf(kind: PlatformSampleKind): Promise<Uint8Array> {
-    const sample = platformSample(kind, await readPlatformWallet(chain, Date.now()));
-    assert.ok('bytes' in sample, `${kind} needs another one first`);
-    return sample.bytes;
-  }
-
   async function sent(bytes: Uint8Array): Promise<IssueRecord> {
     const record = await window.issuer.issue(chain, { bytes, headline: 'P' });
     if (record.state.kind !== 'sent') return record;
@@ -46,7 +38,7 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
 
   for (const kind of ['p-pay', 'p-subnet', 'p-export'] as const) {
     it(`${kind}: nothing fails, and it is accepted in a block`, async () => {
-      const bytes = await sampleOf(kind);
+      const bytes = (await window.sample(chain, kind)).bytes;
       const { firstReason } = await window.checker.check(chain, bytes);
       assert.equal(firstReason?.words, undefined);
       const { state } = await sent(bytes);
@@ -103,7 +95,7 @@ describe(`sending to the P-Chain of a real node at ${new URL(url).host}`, functi
 
   /** A payment with one thing changed, signed again. */
   async function changed(change: (tx: UnsignedPlatformTx) => UnsignedPlatformTx, signer = KEY): Promise<Uint8Array> {
-    const { unsignedTx, credentials } = platformFormats.tx.decode(await sampleOf('p-pay'));
+    const { unsignedTx, credentials } = platformFormats.tx.decode((await window.sample(chain, 'p-pay')).bytes);
     const next = change(unsignedTx);
     const signature = signer.sign(sha256(platformFormats.unsignedTx.encode(next)));
     const signed = credentials.map((): PlatformTx['credentials'][number] => {

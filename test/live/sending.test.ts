@@ -1,16 +1,13 @@
-// npm run test:live: each kind of sample is checked, sent and followed on the node that AVALANCHE_NODE_URL names, if that
+// npm run test:live: transactions of each kind are checked, sent and followed on the node that AVALANCHE_NODE_URL names, if that
 // is one of a local network (12345, 1337); they are signed with the public test key.
 import assert from 'node:assert/strict';
-import { SAMPLE_KINDS } from '../../src/features/issue/samples/sample-kinds';
 import { IssuingWindow, sampleWalletOf } from '../support/setup/issue-setup';
+import { TXS_ON_X } from '../support/setup/signed-txs';
 import { isLocalNetwork, PChainWallet } from '../support/setup/p-chain-wallet';
 
 const AVAX = 1_000_000_000n;
 const url = process.env['AVALANCHE_NODE_URL'];
 assert.ok(url, 'AVALANCHE_NODE_URL must name a node, such as http://127.0.0.1:9650');
-
-/** In this order: an asset has to exist before it can be paid. */
-const ORDER = [...SAMPLE_KINDS].sort((a, b) => Number(a === 'pay-several') - Number(b === 'pay-several'));
 
 describe(`sending to a real node at ${new URL(url).host}`, function () {
   this.timeout(60_000);
@@ -27,7 +24,7 @@ describe(`sending to a real node at ${new URL(url).host}`, function () {
     while (!(await waits())) await new Promise((done) => setTimeout(done, 200));
   });
 
-  for (const kind of ORDER) {
+  for (const kind of TXS_ON_X) {
     it(`${kind}: nothing fails, and it is accepted`, async () => {
       const { bytes, txID } = await window.sample(chain, kind);
       const { checks, firstReason } = await window.checker.check(chain, bytes);

@@ -79,7 +79,7 @@ const ON_ALL_NETWORKS: readonly (readonly [string, KnownName])[] = [
     {
       kind: 'address',
       name: l10n.t('test key {0}', '24jU'),
-      note: l10n.t('published, owns the property rights of samples'),
+      note: l10n.t('published, owns the property rights of the sandbox'),
     },
   ],
   [

@@ -69,7 +69,7 @@ export class SigningKey {
 export const EWOQ = 'PrivateKey-ewoqjP7PxY4yr3iLTpLisriqt94hdyDFNgchSxGGztUrTXtNN';
 
 /**
- * Another public test key, which owns the property rights of samples and of the sandbox: avalanchejs can't read them,
+ * Another public test key, which owns the property rights of the sandbox: avalanchejs can't read them,
  * and so none of the UTXOs of an address that owns one.
  */
 export const PROPERTY_OWNER = 'PrivateKey-24jUJ9vZexUM6expyMcT48LBx27k1m7xpraoV62oSQAHdziao5';

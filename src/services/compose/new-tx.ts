@@ -56,12 +56,7 @@ export async function readSender(
  * `InvalidInputError`.
  */
 export function newTx(sender: Sender, given: NewTx): AnyTx {
-  return { ...signedTx(sender, given), isUnsigned: true };
-}
-
-/** As `newTx`, with the signatures of the sender's own keys. */
-export function signedTx(sender: Sender, given: NewTx): AnyTx {
-  return paidTx(sender, given).any;
+  return { ...paidTx(sender, given).any, isUnsigned: true };
 }
 
 /** What it does to the thing that it changes, and what can't be undone: sentences without a full stop. */

@@ -12,28 +12,39 @@ import { Reviewer } from '../../../src/services/review/review';
 import type { Signings } from '../../../src/services/signing/signing-state';
 import type { TxFollower } from '../../../src/services/sending/tx-follower';
 import type { TxIssuer } from '../../../src/services/sending/tx-issuer';
-import { readSampleWallet, sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
-import type { SampleKind } from '../../../src/features/issue/samples/sample-kinds';
+import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
+import { type AVMWallet, readAVMWallet, readSenderOnP, type SenderOnP } from '../../../src/services/compose/wallets';
 import type { MadeSample } from '../../../src/features/issue/samples/made-sample';
 import { until } from '../assertions/until';
 import type { FakeClock } from './fake-clock';
 import { MemoryStore } from './memory-store';
+import { signedTx, type TestTx } from './signed-txs';
+
+export type KeyWallet = AVMWallet & { readonly key: SigningKey };
+
+/** What the test key owns on a chain. */
+export async function walletOn(chain: Chain): Promise<KeyWallet> {
+  const key = SigningKey.parse(EWOQ);
+  return { ...(await readAVMWallet(chain, { address: key.address, now: systemClock.now() })), key };
+}
+
+export const walletOnP = (chain: Chain): Promise<SenderOnP> =>
+  readSenderOnP(chain, { key: SigningKey.parse(EWOQ), now: systemClock.now(), source: 'X' });
 
 /** What the test key owns on the chain of a node. */
-export async function sampleWalletOf(url: string): Promise<SampleWallet> {
+export const sampleWalletOf = (url: string): Promise<KeyWallet> => onChain(url, walletOn);
+
+/** A transaction for the chain of a node. */
+export const sampleOf = (url: string, kind: TestTx, change?: Parameters<typeof signedTx>[2]): Promise<MadeSample> =>
+  onChain(url, (chain) => signedTx(chain, kind, change));
+
+async function onChain<T>(url: string, task: (chain: Chain) => Promise<T>): Promise<T> {
   const window = new IssuingWindow();
   try {
-    return await readSampleWallet(window.chain(url), systemClock.now());
+    return await task(window.chain(url));
   } finally {
     await window.http.close();
   }
-}
-
-/** A sample for the chain of a node. */
-export async function sampleOf(url: string, kind: SampleKind): Promise<MadeSample> {
-  const sample = sampleTx(kind, await sampleWalletOf(url));
-  if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
-  return sample;
 }
 
 /** A window that sends: everything between a chain and the stores of VS Code. */
@@ -73,11 +84,9 @@ export class IssuingWindow {
     return new Chain({ name, url, blockchain: 'X' }, { http: this.http, clock: this.#clock });
   }
 
-  /** A sample of what the chain's UTXOs allow now. */
-  async sample(chain: Chain, kind: SampleKind = 'pay'): Promise<MadeSample> {
-    const sample = sampleTx(kind, await readSampleWallet(chain, systemClock.now()));
-    if ('needs' in sample) throw new Error(`${kind} needs ${sample.needs} first`);
-    return sample;
+  /** A transaction of what the chain's UTXOs allow now. */
+  sample(chain: Chain, kind: TestTx = 'pay'): Promise<MadeSample> {
+    return signedTx(chain, kind);
   }
 }
 

@@ -10,15 +10,13 @@ import type { Tx } from '../../../src/core/codec/avm/avm-transactions';
 import { decodeHex } from '../../../src/core/encodings/hex';
 import { networkByID, ZERO_ID } from '../../../src/core/ids/networks';
 import { producedOutputs } from '../../../src/core/tx/moves';
-import { sampleTx, type SampleWallet } from '../../../src/features/issue/samples/sample-tx';
 import { localNetwork, localXChain } from '../../../sandbox/network/local-genesis';
 import type { NetworkConfig } from '../../../sandbox/network/network';
 import { type Sandbox, startSandbox } from '../../../sandbox/server';
-import { systemClock } from '../../../src/client/clock';
 import type { MadeSample } from '../../../src/features/issue/samples/made-sample';
-import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { demoStory, startDemo } from '../sandbox/demo-sandbox';
-import { IssuingWindow, sampleWalletOf } from './issue-setup';
+import { type KeyWallet, sampleOf, sampleWalletOf } from './issue-setup';
+import { atPrice } from './signed-txs';
 import { LOCAL_AVAX } from '../known-ids';
 import { fixtureText } from '../recording/recording';
 
@@ -53,13 +51,11 @@ export async function payOwners(sandbox: Sandbox, signers: readonly Uint8Array[]
 
 /** Two payments, of which the second spends the change of the first. */
 export async function chainedPayments(url: string): Promise<[MadeSample, MadeSample]> {
-  const wallet = await sampleWalletOf(url);
-  const first = sampleTx('pay', wallet);
-  if ('needs' in first) throw new Error('a payment needs nothing');
-  return [first, secondPayment(wallet, first)];
+  const first = await sampleOf(url, 'pay');
+  return [first, secondPayment(await sampleWalletOf(url), first)];
 }
 
-function secondPayment({ rules, now }: SampleWallet, { bytes, txID }: MadeSample): MadeSample {
+function secondPayment({ rules, now }: KeyWallet, { bytes, txID }: MadeSample): MadeSample {
   const utxos = madeUTXOs(rules.codec.decodeTx(bytes), txID);
   const builder = new TxBuilder(rules, { utxos, keys: [key], now, change: key.address });
   const [{ assetID } = { assetID: new Uint8Array(32) }] = utxos;
@@ -69,14 +65,9 @@ function secondPayment({ rules, now }: SampleWallet, { bytes, txID }: MadeSample
 /** A payment on the P-Chain of the sandbox's sample data that leaves nothing for the fee. */
 export async function platformPaymentWithoutFee(): Promise<Uint8Array> {
   const sandbox = await startDemo();
-  const window = new IssuingWindow();
   try {
-    const wallet = await readPlatformWallet(window.chain(sandbox.url), systemClock.now());
-    const sample = platformSample('p-pay', { ...wallet, price: 0n });
-    if ('needs' in sample) throw new Error('a payment needs nothing');
-    return sample.bytes;
+    return (await sampleOf(sandbox.url, 'p-pay', atPrice(0n))).bytes;
   } finally {
-    await window.http.close();
     await sandbox.close();
   }
 }

@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { systemClock } from '../../../src/client/clock';
 import { sha256 } from '../../../src/core/bytes/hashes';
 import { encodeHex } from '../../../src/core/encodings/hex';
 import { readSignable } from '../../../src/core/signing/read-tx';
@@ -8,7 +7,6 @@ import { EWOQ, SigningKey } from '../../../src/core/tx-builder/key';
 import { HexReader } from '../../../src/core/given-text/hex-reader';
 import { givenBytes } from '../../../src/services/review/notes';
 import { Reviewer } from '../../../src/services/review/review';
-import { platformSample, readPlatformWallet } from '../../../src/features/issue/samples/platform-samples';
 import { createIssuing } from '../../../src/services/sending/create-issuing';
 import { sampleOf } from '../../support/setup/issue-setup';
 import { MemoryStore } from '../../support/setup/memory-store';
@@ -36,12 +34,8 @@ describe('the headline of a transaction is the same whoever has signed', () => {
   });
   after(() => Promise.all([world.close(), api.close(), tools.close()]));
 
-  const made = async (on: 'X' | 'P'): Promise<Uint8Array> => {
-    if (on === 'X') return (await sampleOf(sandbox.url, 'pay')).bytes;
-    const chain = await world.services.chains.open(world.services.chains.active);
-    const sample = platformSample('p-pay', await readPlatformWallet(chain, systemClock.now()));
-    return 'needs' in sample ? assert.fail() : sample.bytes;
-  };
+  const made = async (on: 'X' | 'P'): Promise<Uint8Array> =>
+    (await sampleOf(sandbox.url, on === 'X' ? 'pay' : 'p-pay')).bytes;
   /** Signed by the owner, by a stranger, and by nobody, and without a place for signatures. */
   const copiesOf = (bytes: Uint8Array): Uint8Array[] => {
     const tx = readSignable(bytes);

@@ -1,11 +1,10 @@
 import { networkByID } from '../../../core/ids/networks';
 import type { ChainConfig } from '../../../services/chain/chain-config';
 import * as l10n from '@vscode/l10n';
-import type { BuiltTx } from '../../../core/tx-builder/builder';
 import { encodeCb58 } from '../../../core/encodings/cb58';
 import { encodeHex } from '../../../core/encodings/hex';
 import { groupedInteger } from '../../../services/text/format-text';
-import { ALL_SAMPLES, type AnySampleKind } from './sample-kinds';
+import { type MadeSample, type SampleKind, SAMPLES } from './made-sample';
 
 /** Whether a published key may sign for a network: a local one, or one without a name, which is a custom network. */
 export function isSampleNetwork(networkID: number): boolean {
@@ -27,15 +26,11 @@ const HEX_LINE = /.{1,64}/g;
  * The text of a new document: what the sample does, its chain, and its hex. The title of an untitled document is its
  * first 40 characters.
  */
-export function sampleText(
-  kind: AnySampleKind,
-  { bytes, txID }: Pick<BuiltTx, 'bytes' | 'txID'>,
-  chain: string,
-): string {
+export function sampleText(kind: SampleKind, { bytes, txID }: MadeSample, chain: string): string {
   const lines = [
-    l10n.t('Sample: {0}', ALL_SAMPLES[kind].label),
+    l10n.t('Sample: {0}', SAMPLES[kind].label),
     '',
-    ALL_SAMPLES[kind].does,
+    SAMPLES[kind].does,
     l10n.t(
       'For {0}, signed with the published test key "ewoq". Anyone can sign with it: never use it for anything of value.',
       chain,

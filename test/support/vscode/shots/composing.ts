@@ -116,10 +116,7 @@ async function withLiar(): Promise<Backdrop> {
 /** Answers the form of a payment up to its JSON or a question. */
 async function payOn(page: Page, kind: string): Promise<void> {
   await runCommand(page, 'avalancheLens.newTransaction');
-  const kinds = await inputOf(page, /^New Transaction/);
-  await kinds.locator('input').first().fill(kind);
-  // A signed sample may have the same label, and comes first.
-  await kinds.locator('.monaco-list-row').filter({ hasText: kind }).last().click();
+  await answer(page, /^New Transaction/, kind);
   for (const title of ['From whom', 'How much', 'To whom'])
     await answer(page, title, title === 'How much' ? '1.5' : EWOQ);
 }

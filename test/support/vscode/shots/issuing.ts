@@ -92,11 +92,11 @@ async function withMainNetwork(): Promise<Backdrop> {
 }
 
 /** Opens a sample payment for the sandbox. */
-export async function samplePayment(page: Page, kind = 'Pay'): Promise<void> {
+export async function samplePayment(page: Page): Promise<void> {
   await switchTo(page, 'Sandbox');
   await runCommand(page, 'Avalanche Lens: New Transaction');
   await choose(page, 'Pay on the X-Chain', 'Samples');
-  await choose(page, 'Multisig output', kind);
+  await choose(page, 'Pay several assets', 'Pay');
   await page.locator('.codelens-decoration').first().waitFor();
 }
 

@@ -56,8 +56,7 @@ export const walkthrough: readonly ShotSet[] = [
       {
         name: 'step-issue',
         stage: async (page) => {
-          // The list of samples begins with it.
-          await samplePayment(page, 'Pay on the P-Chain');
+          await samplePayment(page);
           return wholeOf(page, await openPending(page), '.standing');
         },
         strike: closeAll,

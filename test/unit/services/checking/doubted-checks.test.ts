@@ -1,8 +1,6 @@
 import assert from 'node:assert/strict';
 import { TxBuilder } from '../../../../src/core/tx-builder/builder';
 import { producedOutputs } from '../../../../src/core/tx/moves';
-import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
-import { systemClock } from '../../../../src/client/clock';
 import type { CheckedTx } from '../../../../src/services/checking/checked-tx';
 import { unknownText } from '../../../../src/services/checking/unknown-text';
 import { Reviewer } from '../../../../src/services/review/review';
@@ -173,8 +171,7 @@ describe('a check of a node that proves less', () => {
     const { url } = await gateway((method) => (missing.includes(method) ? 404 : sandbox.url));
     const window = new IssuingWindow();
     closing.push(window.http);
-    const sample = platformSample('p-pay', await readPlatformWallet(window.chain(sandbox.url), systemClock.now()));
-    assert.ok(!('needs' in sample));
+    const sample = await window.sample(window.chain(sandbox.url), 'p-pay');
     // The signers' own UTXOs show what no transaction does.
     const listed = await window.checker.check(window.chain(url), sample.bytes);
     assert.deepEqual([listed.firstReason, reasons(listed, 'unspent')], [undefined, []]);

@@ -16,7 +16,7 @@ import { OWN_NODE } from '../../../../sandbox/node/node';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { TxChecker } from '../../../../src/services/checking/tx-checker';
 import { FakeClock } from '../../../support/setup/fake-clock';
-import { IssuingWindow, sampleWalletOf } from '../../../support/setup/issue-setup';
+import { IssuingWindow, sampleWalletOf, walletOnP } from '../../../support/setup/issue-setup';
 import { chainedPayments, storyAtomicTxs } from '../../../support/setup/issue-txs';
 import { MemoryStore } from '../../../support/setup/memory-store';
 import { bls12_381 } from '@noble/curves/bls12-381.js';
@@ -29,7 +29,6 @@ import type { PlatformTx } from '../../../../src/core/codec/platform/platform-tr
 import { formatNodeID } from '../../../../src/core/ids/ids';
 import { buildPlatformTx, type PlatformPlan, platformPayment } from '../../../../src/core/tx-builder/platform-builder';
 import type { SenderOnP } from '../../../../src/services/compose/wallets';
-import { readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import { demoStory, startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { UNUSED_ID } from '../../../support/known-ids';
@@ -422,7 +421,7 @@ describe('the check of a P-Chain transaction on a node that reports something wr
   beforeEach(async () => {
     window = new IssuingWindow();
     alter({});
-    wallet = await readPlatformWallet(window.chain(relay.url), systemClock.now());
+    wallet = await walletOnP(window.chain(relay.url));
   });
   afterEach(() => window.http.close());
   after(async () => {

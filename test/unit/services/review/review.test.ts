@@ -11,14 +11,12 @@ import { encodeHex } from '../../../../src/core/encodings/hex';
 import { givenBytes } from '../../../../src/services/review/notes';
 import { type Review, Reviewer, type ReviewTx } from '../../../../src/services/review/review';
 import { HexReader } from '../../../../src/core/given-text/hex-reader';
-import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
-import type { PlatformSampleKind, SampleKind } from '../../../../src/features/issue/samples/sample-kinds';
 import { producedOutputs } from '../../../../src/core/tx/moves';
-import { readSampleWallet, type SampleWallet } from '../../../../src/features/issue/samples/sample-tx';
 import { demoStory } from '../../../support/sandbox/demo-sandbox';
 import { type Sandbox, startSandbox } from '../../../../sandbox/server';
 import { describerOf, signingsOf } from '../../../support/setup/describer-of';
-import { IssuingWindow } from '../../../support/setup/issue-setup';
+import { IssuingWindow, type KeyWallet, walletOn } from '../../../support/setup/issue-setup';
+import { atPrice, signedTx, type TestTx } from '../../../support/setup/signed-txs';
 import { chainedPayments, mainNetworkPayment, startMainNetwork } from '../../../support/setup/issue-txs';
 import { snapshotOf, unlikeLines } from '../../../support/wording/snapshot';
 import { faultsIn, stageOf } from '../../../../src/services/review/stage';
@@ -29,7 +27,7 @@ import { finished } from '../../../../src/core/steps';
 const STOPPED = AbortSignal.abort();
 
 /** Another transaction that spends the inputs of one. */
-function rivalOf({ bytes }: MadeSample, { rules, key, now }: SampleWallet): MadeSample {
+function rivalOf({ bytes }: MadeSample, { rules, key, now }: KeyWallet): MadeSample {
   const { inputs } = rules.codec.decodeTx(bytes).unsignedTx;
   const utxos = inputs.map(({ txID, outputIndex, assetID, input: { amount } }) => {
     const owners = { locktime: 0n, threshold: 1, addresses: [key.address] };
@@ -98,7 +96,7 @@ describe('the review of a check', () => {
     assert.equal(stageKind(only(review)), 'ready');
   });
 
-  const MADE: readonly (readonly [kind: SampleKind, first: SampleKind | undefined])[] = [
+  const MADE: readonly (readonly [kind: TestTx, first: TestTx | undefined])[] = [
     ['create-fixed', undefined],
     ['create-mintable', undefined],
     ['create-nft', undefined],
@@ -120,7 +118,7 @@ describe('the review of a check', () => {
   }
 
   it('shows a signature by another key with both addresses, the node\u2019s words, and the bytes', async () => {
-    const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
+    const wallet = await walletOn(window.chain(sandbox.url));
     const thief = new SigningKey(new Uint8Array(32).fill(7));
     // The thief's key stands in for the owner's.
     const key = { address: wallet.key.address, sign: (hash: Uint8Array) => thief.sign(hash) } as SigningKey;
@@ -261,7 +259,7 @@ describe('the review of a check', () => {
     );
     // Of three, each names the one that would take the output.
     const [parent, child] = await chainedPayments(sandbox.url);
-    const rival = rivalOf(child, await readSampleWallet(window.chain(sandbox.url), systemClock.now()));
+    const rival = rivalOf(child, await walletOn(window.chain(sandbox.url)));
     const three = await list(parent, child, rival);
     assert.deepEqual(three.txs.map(verdicts), [[], ['cannot tell'], ['fails']]);
     snapshot.matches('what the third of a list takes from the second', texts(three.txs[2] as ReviewTx));
@@ -388,12 +386,8 @@ describe('the review of a check', () => {
     });
     afterEach(() => demo.close());
 
-    async function sampleOf(kind: PlatformSampleKind, price = 1n): Promise<Uint8Array> {
-      const wallet = await readPlatformWallet(window.chain(demo.url), systemClock.now());
-      const sample = platformSample(kind, { ...wallet, price });
-      assert.ok('bytes' in sample);
-      return sample.bytes;
-    }
+    const sampleOf = async (kind: TestTx, price = 1n): Promise<Uint8Array> =>
+      (await signedTx(window.chain(demo.url), kind, atPrice(price))).bytes;
     const review = (bytes: Uint8Array): Promise<Review> => reviewOf(encodeHex(bytes), demo.url);
 
     for (const kind of ['p-pay', 'p-subnet', 'p-export', 'p-import', 'p-refused'] as const) {
@@ -447,9 +441,10 @@ describe('the review of a check', () => {
         ? []
         : [{ txID: exported.txID, outputIndex, assetID, output }],
     );
-    const wallet = await readPlatformWallet(chain, systemClock.now());
-    const imported = platformSample('p-import', { ...wallet, waiting: { ...wallet.waiting, utxos: waiting } });
-    assert.ok('bytes' in imported);
+    const imported = await signedTx(chain, 'p-import', ({ payers: [payer], ...sender }) => ({
+      ...sender,
+      payers: [{ ...payer, waiting }],
+    }));
     const review = await reviewOf(`${encodeHex(exported.bytes)}\n\n${encodeHex(imported.bytes)}`);
     snapshot.matches('an export and its import on the P-Chain', otherThan(usual, review));
     const target = { ...review.target, name: 'Mainnet', isMain: true, word: 'Mainnet' };
@@ -458,7 +453,7 @@ describe('the review of a check', () => {
   });
 
   it('breaks no lines for names that strangers chose', async () => {
-    const wallet = await readSampleWallet(window.chain(sandbox.url), systemClock.now());
+    const wallet = await walletOn(window.chain(sandbox.url));
     const builder = new TxBuilder(wallet.rules, {
       utxos: wallet.utxos,
       keys: [wallet.key],

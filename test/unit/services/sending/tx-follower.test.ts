@@ -1,9 +1,7 @@
 import assert from 'node:assert/strict';
 import { encodeCb58 } from '../../../../src/core/encodings/cb58';
 import { decodeHexDigits, encodeHex } from '../../../../src/core/encodings/hex';
-import { systemClock } from '../../../../src/client/clock';
 import { followedOutcome, stateWords } from '../../../../src/features/issue/following/outcome-text';
-import { platformSample, readPlatformWallet } from '../../../../src/features/issue/samples/platform-samples';
 import type { BuiltTx } from '../../../../src/core/tx-builder/builder';
 import type { Chain } from '../../../../src/services/chain/chain';
 import { isOpen, type IssueRecord } from '../../../../src/services/sending/issue-record';
@@ -154,9 +152,7 @@ describe('a transaction that was issued ends only by evidence', () => {
   async function onP(): Promise<{ chain: Chain; tx: BuiltTx | { bytes: Uint8Array; txID: Uint8Array } }> {
     sandbox = await startDemo();
     const chain = await behindGateway();
-    const sample = platformSample('p-pay', await readPlatformWallet(chain, systemClock.now()));
-    if ('needs' in sample) throw new Error('a payment needs nothing');
-    return { chain, tx: sample };
+    return { chain, tx: await window.sample(chain, 'p-pay') };
   }
 
   describe('by an ID alone, whichever chain it is of', () => {

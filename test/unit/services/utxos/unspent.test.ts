@@ -2,7 +2,7 @@ import { strict as assert } from 'node:assert';
 import { HttpClient } from '../../../../src/client/http/http-client';
 import { decodeHex, encodeHex } from '../../../../src/core/encodings/hex';
 import { utxoIDOf } from '../../../../src/core/ids/ids';
-import { readSampleWallet } from '../../../../src/features/issue/samples/sample-tx';
+import { walletOn } from '../../../support/setup/issue-setup';
 import type { Chain } from '../../../../src/services/chain/chain';
 import { isUnspent, listedUTXOs } from '../../../../src/services/utxos/unspent';
 import { avmUTXOs } from '../../../../src/services/utxos/utxo-source';
@@ -59,6 +59,6 @@ describe('isUnspent', () => {
       method === 'avm.getUTXOs' ? { ...(result as object), utxos: [`${first.slice(0, -8)}00000000`] } : undefined;
     const fault = { name: 'ResponseError' };
     await assert.rejects(listedUTXOs(avmUTXOs(chain, { addresses: [EWOQ], sourceChain: 'P' })), fault);
-    await assert.rejects(readSampleWallet(chain, 0), fault);
+    await assert.rejects(walletOn(chain), fault);
   });
 });

@@ -4,14 +4,12 @@ import { sha256 } from '../../../../../src/core/bytes/hashes';
 import { readSignable } from '../../../../../src/core/signing/read-tx';
 import { EMPTY_SIGNATURE } from '../../../../../src/core/tx/signers';
 import { SigningKey } from '../../../../../src/core/tx-builder/key';
-import { platformSample, readPlatformWallet } from '../../../../../src/features/issue/samples/platform-samples';
-import { systemClock } from '../../../../../src/client/clock';
 import { type Sandbox, startSandbox } from '../../../../../sandbox/server';
 import type { TxSource } from '../../../../../src/features/issue/input/tx-source';
 import { until } from '../../../../support/assertions/until';
 import { demoStory } from '../../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../../support/servers/relay';
-import { IssuingWindow, sampleOf } from '../../../../support/setup/issue-setup';
+import { sampleOf } from '../../../../support/setup/issue-setup';
 import {
   atomicExport,
   chainedPayments,
@@ -49,15 +47,7 @@ describe('transactions on their page', () => {
   const payment = async () => (await sampleOf(sandbox.url, 'pay')).bytes;
   const sends = () => relay.methods.filter((method) => method.endsWith('.issueTx')).length;
 
-  async function platform(kind: 'p-pay' | 'p-refused'): Promise<Uint8Array> {
-    const window = new IssuingWindow();
-    try {
-      const sample = platformSample(kind, await readPlatformWallet(window.chain(sandbox.url), systemClock.now()));
-      return 'bytes' in sample ? sample.bytes : assert.fail();
-    } finally {
-      await window.http.close();
-    }
-  }
+  const platform = async (kind: 'p-pay' | 'p-refused') => (await sampleOf(sandbox.url, kind)).bytes;
 
   const CHAINS = {
     X: { bytes: payment, build: () => void xChain().buildBlock() },
