@@ -42,7 +42,7 @@ export const OPTIONS = {
   config: { ...JSON_OPTION, format: TEXT, schema: TEXT, strict: FLAG },
   explain: JSON_OPTION,
   id: { ...JSON_OPTION, id: FLAG },
-  plan: { ...JSON_OPTION, format: TEXT, node: TEXT },
+  plan: { ...JSON_OPTION, format: TEXT, node: TEXT, agree: FLAG },
   /** Beside the values of a kind. */
   new: { ...NODE_OPTIONS, file: TEXT, hex: FLAG, out: TEXT, schema: FLAG },
 };
@@ -212,7 +212,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     },
   },
   plan: {
-    usage: 'plan check|next|status|issued|schema [--json|--format github] [--node URL] FILE [STEP ID]',
+    usage: 'plan check|next|status|issued|schema [--json|--format github] [--agree] [--node URL] FILE [STEP ID]',
     does: 'what transactions that build on each other would do, before the first is signed; the next one to sign',
     run: async ([action = '', ...args], terminal) => {
       const { values, positionals } = parsed(args, OPTIONS.plan);
@@ -230,7 +230,10 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const form = outputForm(values);
       return overNode({ ...values, blockchain: 'X' }, (services) => {
         if (action === 'status') return planStatus(path, terminal, services);
-        return action === 'next' ? nextStep(path, terminal, services) : checkedPlan(path, terminal, form, services);
+        if (action === 'check') return checkedPlan(path, terminal, form, services);
+        const keep = (file: { readonly path: string; readonly text: string }) =>
+          written(file.text, [file.path], { 'in-place': true }, terminal);
+        return nextStep(path, terminal, services, { isAgreed: values.agree, keep });
       });
     },
   },

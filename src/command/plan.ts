@@ -7,9 +7,17 @@ import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
 import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
-import { issuedPath, type IssuedSteps, issuedText, readIssued, withStep } from '../services/plan/issued-steps';
+import {
+  issuedPath,
+  type IssuedSteps,
+  issuedText,
+  keptRehearsal,
+  readIssued,
+  withStep,
+} from '../services/plan/issued-steps';
 import { type TxPlan, PlanError, planSchema, readPlan } from '../services/plan/plan-document';
-import { rehearse, type RehearsedStep, type PlanStepState } from '../services/plan/rehearsal';
+import { rehearse } from '../services/plan/rehearsal';
+import type { PlanStepState, RehearsedStep } from '../services/plan/rehearsed-step';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
 import { annotation } from './github';
 import { argumentText, shownName, shownPlace } from './inputs';
@@ -26,6 +34,7 @@ const STEP_STATES: Readonly<
   issued: { mark: '…', words: 'issued, and in no block that is known', code: EXIT.unknown },
   accepted: { mark: '✓', words: 'would be accepted', code: EXIT.done },
   rejected: { mark: '✗', words: 'would be rejected', code: EXIT.fails },
+  differs: { mark: '≠', words: "isn't what was rehearsed", code: EXIT.unknown },
   unknown: { mark: '?', words: 'not verified', code: EXIT.unknown },
   waits: { mark: '…', words: 'waits for', code: EXIT.unknown },
   unreached: { mark: ' ', words: 'not tried: the step before would be rejected', code: EXIT.unknown },
@@ -49,11 +58,11 @@ export async function checkedPlan(
   services: CommandServices,
 ): Promise<ExitCode> {
   const file = await planIn(path, terminal);
-  const { steps, fees } = await rehearsalOf(file, terminal, services);
+  const { steps, fees, feesAtTwice, changes } = await rehearsalOf(file, terminal, services);
   const code = worstOf(steps.map(({ state }) => STEP_STATES[state].code));
-  const total = `All fees: ${formatAmount(fees, 9)} AVAX. Nothing was signed or sent.`;
+  const total = `All fees: ${formatAmount(fees, 9)} AVAX, or ${formatAmount(feesAtTwice, 9)} AVAX at twice the price of gas. Nothing was signed or sent.`;
   if (form.json) {
-    const value = { steps: steps.map(stepValue), fees };
+    const value = { steps: steps.map(stepValue), fees, feesAtTwice, changes };
     await terminal.out(`${printedText({ value, code }, { file: file.place })}\n`);
   } else if (form.isForGitHub === true) {
     const said = steps.flatMap((each) => {
@@ -66,7 +75,11 @@ export async function checkedPlan(
     await terminal.out(
       `${(said.length > 0 ? said : [annotation('notice', { file: file.place }, total)]).join('\n')}\n`,
     );
-  } else await terminal.out(`${[...steps.flatMap(linesOfStep), '', total].join('\n')}\n`);
+  } else {
+    const end = changes.map(({ what, now, then }) => visibleText(`  ${what}: ${now} → ${then}`, LONGEST_STEP));
+    const after = end.length === 0 ? [] : ['', 'After these steps:', ...end];
+    await terminal.out(`${[...steps.flatMap(linesOfStep), ...after, '', total].join('\n')}\n`);
+  }
   return code;
 }
 
@@ -81,8 +94,29 @@ export async function planStatus(path: string, terminal: Terminal, services: Com
   return worstOf(steps.map(({ state }) => STEP_STATES[state].code));
 }
 
-/** Prints the first open step as JSON to edit; on standard error what it does. Rejects as `rehearse`. */
-export async function nextStep(path: string, terminal: Terminal, services: CommandServices): Promise<ExitCode> {
+/** How the next step is taken. */
+interface NextOptions {
+  /** Whether it may be something else than what was rehearsed. */
+  readonly isAgreed: boolean;
+  /** Writes the file beside the plan. */
+  readonly keep: (file: KeptFile) => Promise<unknown>;
+}
+
+interface KeptFile {
+  readonly path: string;
+  readonly text: string;
+}
+
+/**
+ * Prints the first open step as JSON to edit; on standard error what it does. What the steps were rehearsed to do is kept
+ * first, and later ones are compared with that. Rejects as `rehearse`.
+ */
+export async function nextStep(
+  path: string,
+  terminal: Terminal,
+  services: CommandServices,
+  { isAgreed, keep }: NextOptions,
+): Promise<ExitCode> {
   const file = await planIn(path, terminal);
   const { steps } = await rehearsalOf(file, terminal, services);
   const open = steps.find(({ state }) => state !== 'done');
@@ -91,16 +125,23 @@ export async function nextStep(path: string, terminal: Terminal, services: Comma
     return EXIT.done;
   }
   terminal.say(linesOfStep(open).join('\n'));
-  const isMade = open.state === 'accepted' || open.state === 'unknown';
-  if (isMade && open.made !== undefined) await terminal.out(`${visibleJSON(editableJSON(open.made)).trimEnd()}\n`);
-  return STEP_STATES[open.state].code;
+  const { state, made } = open;
+  if (state === 'differs' && !isAgreed) {
+    terminal.say('Give --agree if that is right.');
+    return EXIT.unknown;
+  }
+  if (state !== 'accepted' && state !== 'unknown' && state !== 'differs') return STEP_STATES[state].code;
+  const kept = keptRehearsal(file.issued, steps, isAgreed);
+  if (path !== '-' && kept !== file.issued) await keep({ path: issuedPath(path), text: issuedText(kept) });
+  if (made !== undefined) await terminal.out(`${visibleJSON(editableJSON(made)).trimEnd()}\n`);
+  return state === 'differs' ? EXIT.done : STEP_STATES[state].code;
 }
 
 /** The file beside a plan that keeps the IDs of its issued steps, with one more. Requests nothing. Throws `BadInput`. */
 export async function withIssued(
   [path = '', name = '', txID = '']: readonly string[],
   terminal: Terminal,
-): Promise<{ readonly path: string; readonly text: string }> {
+): Promise<KeptFile> {
   if (path === '-') throw new BadInput('Give the file of the plan: IDs are kept beside it.');
   const { plan, issued } = await planIn(path, terminal);
   if (!plan.steps.some((step) => step.name === name)) throw new BadInput(`The plan has no step ${shownName(name)}.`);
@@ -165,18 +206,30 @@ function issuedIn(path: string): IssuedSteps {
   }
 }
 
-function linesOfStep({ step, state, headline, fee, notes, reason, cause, txID, made }: RehearsedStep): string[] {
+function linesOfStep({
+  step,
+  state,
+  headline,
+  fee,
+  signers,
+  notes,
+  reason,
+  cause,
+  txID,
+  made,
+}: RehearsedStep): string[] {
   const { mark, words: usual } = STEP_STATES[state];
   const words = state === 'rejected' && made === undefined ? "can't be made" : usual;
   const why = reason === undefined ? words : `${words}${state === 'waits' ? '' : ':'} ${reason}`;
-  const first = [headline ?? step.kind, fee, why, txID].filter((each) => each !== undefined).join(' · ');
+  const by = signers === undefined ? undefined : `to be signed by ${signers}`;
+  const first = [headline ?? step.kind, fee, by, why, txID].filter((each) => each !== undefined).join(' · ');
   const more = [...notes, ...(cause === undefined ? [] : [`without step ${cause}, it would be accepted`])];
   return [`${mark} ${step.name}: ${first}`, ...more.map((each) => `    ${each}`)].map((each) =>
     visibleText(each, LONGEST_STEP),
   );
 }
 
-function stepValue({ step, state, headline, fee, notes, reason, cause, txID, burned }: RehearsedStep): object {
+function stepValue({ step, state, headline, fee, signers, notes, reason, cause, txID, burned }: RehearsedStep): object {
   const { name, kind, line } = step;
-  return { name, kind, line, state, headline, fee, burned, notes, reason, cause, txID };
+  return { name, kind, line, state, headline, fee, signers, burned, notes, reason, cause, txID };
 }

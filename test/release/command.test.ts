@@ -51,7 +51,7 @@ import { testLibrary } from './library';
  * Bytes of the package that a user downloads, without the SDK of the tools for language models. 12,000 are what explains
  * messages of nodes and logs, 9,000 what derives keys of a mnemonic, 32,000 the JSON support of VS Code, 33,000 its schemas, 2,000 the skill, and 10,000 the types and the schema of what `--json` prints.
  */
-const LARGEST = 573_000;
+const LARGEST = 580_000;
 
 /** Fewer bytes than any input of the command has. */
 const SHORTEST = 40;

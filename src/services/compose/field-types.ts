@@ -74,6 +74,8 @@ interface FieldType<T> {
   readonly written: string;
   /** Whether it is a list, which may be given in parts. */
   readonly isList?: true;
+  /** Whether the text has addresses. */
+  readonly hasAddresses?: true;
   /** Whether the text may be that of a file. */
   readonly isFile?: true;
   /** The value, or what a node knows of it. Throws `InvalidInputError`. */
@@ -93,9 +95,10 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
   receivers: {
     written: 'ADDRESS,ADDRESS',
     isList: true,
+    hasAddresses: true,
     read: (text, on) => payeesIn(text, { ...on, most: MOST_RECIPIENTS }),
   },
-  owner: { written: 'ADDRESS|OWNERS', read: ownerInText },
+  owner: { written: 'ADDRESS|OWNERS', hasAddresses: true, read: ownerInText },
   output: {
     written: 'ID:INDEX|ASSET',
     read: (text, on, { of }) => heldOutput(text, heldOutputs(on, of)),
@@ -164,7 +167,7 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
   VM: { written: Object.keys(VM_IDS).join('|') + '|ID', read: (text) => decodeID(vmNamed(text) ?? text) },
   genesis: { written: 'FILE', isFile: true, read: (text, { values }) => genesisIn(text, values['vm'] as Uint8Array) },
   blockchain: { written: 'ID', read: decodeID, left: (on) => loadFirstChain(askedSubnet(on)) },
-  contract: { written: '0xADDRESS', read: contractIn },
+  contract: { written: '0xADDRESS', hasAddresses: true, read: contractIn },
   'first validators': { written: 'FILE|JSON', isFile: true, read: firstValidatorsIn },
   registration: {
     written: 'FILE|HEX',

@@ -11,10 +11,22 @@ export interface NewTxOption {
   readonly isOptional?: true;
   /** Whether it may be given again. */
   readonly isList?: boolean;
+  /** Whether it is an address, or has some in it. */
+  readonly hasAddresses?: true;
 }
 
-const ACCOUNT: NewTxOption = { name: 'from', value: '0xADDRESS', help: 'The account that pays, never a key' };
-const FROM: NewTxOption = { name: 'from', value: 'ADDRESS', help: 'Whose UTXOs are spent: an address, never a key' };
+const ACCOUNT: NewTxOption = {
+  name: 'from',
+  value: '0xADDRESS',
+  help: 'The account that pays, never a key',
+  hasAddresses: true,
+};
+const FROM: NewTxOption = {
+  name: 'from',
+  value: 'ADDRESS',
+  help: 'Whose UTXOs are spent: an address, never a key',
+  hasAddresses: true,
+};
 const ASSET: NewTxOption = { name: 'asset', value: 'ID', help: 'The asset; AVAX without it', isOptional: true };
 const MARGIN: NewTxOption = {
   name: 'margin',
@@ -40,20 +52,20 @@ function optionOf(name: string, field: NewTxField): NewTxOption {
     prompt === undefined ? title : `${title}: ${prompt}`,
     ...(usual === undefined ? [] : [`default ${usual}`]),
   ];
-  const { written, isList } = type === 'amount' ? { written: 'NUMBER' } : fieldTypeOf(type);
+  const { written, isList, hasAddresses }: WrittenType = type === 'amount' ? { written: 'NUMBER' } : FIELD_TYPES[type];
   const isLeftOut = isOptional === true || usual !== undefined;
   return {
     name: optionName(name, field),
     value: written,
     help: help.join('; '),
     ...(isList === true && { isList }),
+    ...(hasAddresses === true && { hasAddresses }),
     ...(isLeftOut && { isOptional: true }),
   };
 }
 
-function fieldTypeOf(type: TypedField): { readonly written: string; readonly isList?: true } {
-  return FIELD_TYPES[type];
-}
+/** How the values of a type are written. */
+type WrittenType = Pick<(typeof FIELD_TYPES)[TypedField], 'written' | 'isList' | 'hasAddresses'>;
 
 /** Of a value in JSON: a text, or a number where that is exact. */
 export function optionSchema({ value, help, isList }: NewTxOption): object {

@@ -90,7 +90,7 @@ interface DescriberParts {
 }
 
 /** The user's own names. Other extensions and language models don't get them. */
-interface OwnNames {
+export interface OwnNames {
   readonly names: Pick<AddressNames, 'nameOf'>;
   readonly subnetNames: Pick<SubnetNames, 'nameOf'>;
 }

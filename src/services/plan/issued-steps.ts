@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { MESSAGE_MAX_SIZE } from '../../core/bytes/bytes';
 import { isID } from '../../core/encodings/cb58';
 import { InvalidInputError } from '../../core/outcome';
+import type { RehearsedStep } from './rehearsed-step';
 
 const kept = v.object({
   steps: v.record(
@@ -47,4 +48,20 @@ export function issuedText(steps: IssuedSteps): string {
 /** With what is new of a step. */
 export function withStep(steps: IssuedSteps, name: string, change: IssuedStep): IssuedSteps {
   return new Map(steps).set(name, { ...steps.get(name), ...change });
+}
+
+/**
+ * With what the steps were rehearsed to do, once one of them is about to be signed: later ones are compared with that. What
+ * was kept before stays, unless a person agrees to what is said now.
+ */
+export function keptRehearsal(steps: IssuedSteps, rehearsal: readonly RehearsedStep[], isAgreed: boolean): IssuedSteps {
+  let kept = steps;
+  const open = rehearsal.find(({ state }) => state !== 'done');
+  for (const each of rehearsal) {
+    const { step, state, rehearsed } = each;
+    const isKnown = state === 'accepted' || state === 'differs' || each === open;
+    if (rehearsed === undefined || !isKnown || (!isAgreed && kept.get(step.name)?.rehearsed !== undefined)) continue;
+    kept = withStep(kept, step.name, { rehearsed: [...rehearsed] });
+  }
+  return kept;
 }

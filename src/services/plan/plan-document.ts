@@ -1,9 +1,10 @@
 import * as l10n from '@vscode/l10n';
 import { type JSONNode, parseJSONNodes } from '../../core/json/json-nodes';
-import { InvalidInputError } from '../../core/outcome';
+import { InvalidInputError, readOutcome } from '../../core/outcome';
 import { finished } from '../../core/steps';
 import { nearestNames } from '../../core/text/nearest';
 import { NEW_TXS, type NewTxKind } from '../compose/new-tx-kinds';
+import { parseTypedOwner } from '../text/format-id';
 import { type NewTxOption, newTxOptions, optionSchema } from '../compose/new-tx-options';
 
 /** What an earlier step makes: its ID, or that of a validator with which its L1 begins (from 0). */
@@ -34,6 +35,8 @@ export interface PlanStep {
 export interface TxPlan {
   /** The name of a chain, such as `Fuji`. */
   readonly chain: string | undefined;
+  /** Texts of addresses by the names that values use. */
+  readonly addresses: ReadonlyMap<string, string>;
   readonly steps: readonly PlanStep[];
 }
 
@@ -49,6 +52,9 @@ export class PlanError extends InvalidInputError {
   }
 }
 
+/** That of a step, or of an address. */
+const STEP_NAME = /^[A-Za-z0-9][\w-]{0,63}$/;
+
 /** Each is made, checked, and shown. */
 export const MOST_PLAN_STEPS = 1_000;
 
@@ -57,17 +63,38 @@ type ObjectNode = Extract<JSONNode, { readonly kind: 'object' }>;
 /** Reads a plan, whose text was checked for keys. Throws `PlanError`, and `InvalidInputError` for what isn't JSON. */
 export function readPlan(text: string): TxPlan {
   const root = finished(parseJSONNodes(text));
-  const { chain, steps } = membersByName(root, ['$schema', 'chain', 'comment', 'steps']);
+  const { chain, addresses, steps } = membersByName(root, ['$schema', 'chain', 'comment', 'addresses', 'steps']);
   if (steps?.kind !== 'list' || steps.items.length === 0)
     throw new PlanError((steps ?? root).line + 1, l10n.t('a plan has a list "steps" with one step at least'));
   if (steps.items.length > MOST_PLAN_STEPS)
     throw new PlanError(steps.line + 1, l10n.t('a plan has {0} steps at most', MOST_PLAN_STEPS));
+  const named = addressNames(addresses);
   const read: PlanStep[] = [];
-  for (const item of steps.items) read.push(readStep(item, read));
-  return { chain: chain && textOfNode(chain), steps: read };
+  for (const item of steps.items) read.push(readStep(item, { before: read, addresses: named }));
+  return { chain: chain && textOfNode(chain), addresses: named, steps: read };
 }
 
-function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
+function addressNames(node: JSONNode | undefined): ReadonlyMap<string, string> {
+  if (node === undefined) return new Map();
+  if (node.kind !== 'object') throw new PlanError(node.line + 1, l10n.t('a JSON object is expected here'));
+  return new Map(
+    node.members.map(({ key, value }) => {
+      const text = textOfNode(value);
+      const isAddress = /^0x[\da-f]{40}$/i.test(text) || readOutcome(() => parseTypedOwner(text)).error === undefined;
+      if (isAddress && STEP_NAME.test(key)) return [key, text];
+      throw new PlanError(value.line + 1, l10n.t('"addresses" has names with an address each'));
+    }),
+  );
+}
+
+/** What a value may refer to. */
+interface PlanScope {
+  readonly before: readonly PlanStep[];
+  readonly addresses: ReadonlyMap<string, string>;
+}
+
+function readStep(node: JSONNode, scope: PlanScope): PlanStep {
+  const { before } = scope;
   const {
     name: nameNode,
     kind: kindNode,
@@ -78,7 +105,7 @@ function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
   if (nameNode === undefined || kindNode === undefined)
     throw new PlanError(line, l10n.t('a step has a "name" and a "kind"'));
   const [name, kind] = [textOfNode(nameNode), textOfNode(kindNode)];
-  if (!/^[A-Za-z0-9][\w-]{0,63}$/.test(name))
+  if (!STEP_NAME.test(name))
     throw new PlanError(
       nameNode.line + 1,
       l10n.t('a name has up to 64 letters, digits, _ and -, and begins with a letter or a digit'),
@@ -97,21 +124,28 @@ function readStep(node: JSONNode, before: readonly PlanStep[]): PlanStep {
   const read: Record<string, PlanValue> = {};
   for (const option of options) {
     const value = fields[option.name];
-    if (value !== undefined) read[option.name] = readValue(value, option, before);
+    if (value !== undefined) read[option.name] = readValue(value, option, scope);
     else if (option.isOptional !== true)
       throw new PlanError(line, l10n.t('step {0} lacks "{1}": {2}', name, option.name, option.help));
   }
   return { name, kind, comment: comment && textOfNode(comment), values: read, line };
 }
 
-function readValue(node: JSONNode, { name, isList, value }: NewTxOption, before: readonly PlanStep[]): PlanValue {
+function readValue(node: JSONNode, option: NewTxOption, { before, addresses }: PlanScope): PlanValue {
+  const { name, isList, value } = option;
   if (node.kind === 'object') return readReference(node, before);
   const parts = (node.kind === 'list' && isList === true ? node.items : [node]).map((each) =>
     each.kind === 'text' ? each.value : each.kind === 'number' ? each.digits : undefined,
   );
   const texts = parts.filter((each) => each !== undefined);
-  if (texts.length === parts.length && parts.length > 0) return texts.join(',');
+  if (texts.length === parts.length && parts.length > 0)
+    return option.hasAddresses === true ? withAddresses(texts.join(','), addresses) : texts.join(',');
   throw new PlanError(node.line + 1, l10n.t('"{0}" is {1} as text, or what a step makes', name, value));
+}
+
+/** `2 of (treasury, alice)` with the addresses that the plan gives these names. */
+function withAddresses(text: string, addresses: ReadonlyMap<string, string>): string {
+  return text.replace(/[^\s,;()]+/g, (word) => addresses.get(word) ?? word);
 }
 
 function readReference(node: ObjectNode, before: readonly PlanStep[]): PlanValue {
@@ -156,7 +190,7 @@ function unknownName(what: string, name: string, names: readonly string[]): stri
 
 const MADE_SCHEMA = {
   type: 'object',
-  description: 'What an earlier step makes: { "step": NAME }; or { "later": WHAT } for what exists only then.',
+  description: 'What an earlier step makes: { "step": STEP_NAME }; or { "later": WHAT } for what exists only then.',
   properties: {
     step: { type: 'string' },
     validator: { type: 'integer', minimum: 0 },
@@ -193,6 +227,12 @@ export function planSchema(file = ''): object {
       $schema: { type: 'string' },
       chain: { type: 'string', description: 'The name of a chain, such as Fuji' },
       comment: { type: 'string' },
+      addresses: {
+        type: 'object',
+        description: 'Names for addresses, which values can use: { "treasury": "P-avax1…" }',
+        propertyNames: { pattern: STEP_NAME.source },
+        additionalProperties: { type: 'string' },
+      },
       steps: {
         type: 'array',
         minItems: 1,
@@ -200,7 +240,7 @@ export function planSchema(file = ''): object {
         items: {
           type: 'object',
           properties: {
-            name: { type: 'string', pattern: '^[A-Za-z0-9][\\w-]{0,63}$' },
+            name: { type: 'string', pattern: STEP_NAME.source },
             kind: { enum: kinds },
             comment: { type: 'string' },
             values: { type: 'object' },

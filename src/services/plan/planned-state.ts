@@ -89,7 +89,7 @@ export class PlannedState implements ExecutedState {
     this.consume(spentUTXOs(unsignedTx));
     for (const { index: outputIndex, exportedTo, ...output } of producedOutputs(unsignedTx, id)) {
       const utxo = { txID: id, outputIndex, ...output };
-      this.utxos.make(any.on, { ...utxo, bytes: utxoBytes(any, utxo), owners: output.output.addresses }, exportedTo);
+      this.utxos.make(any.on, { ...utxo, bytes: utxoBytes(any, utxo), owner: output.output }, exportedTo);
     }
     const isImport = unsignedTx.type === 'atomic.UnsignedImportTx';
     for (const { address, amount } of accountsIn(unsignedTx)) {
@@ -111,6 +111,11 @@ export class PlannedState implements ExecutedState {
    */
   isOfMoment(rule: CheckName | undefined): boolean {
     return (rule === 'warp' || rule === 'gas') && [...this.txs.values()].some(({ on }) => on === 'P');
+  }
+
+  /** Those of C that steps change, in hex. */
+  get accounts(): readonly string[] {
+    return [...this.#accounts.keys()];
   }
 
   account(address: string): { readonly change: bigint; readonly nonces: bigint } {
@@ -272,8 +277,8 @@ export class PlannedState implements ExecutedState {
   #export(txID: Uint8Array, { outputs, firstIndex, chainID }: ExportedOutputs): void {
     for (const [i, each] of outputs.entries()) {
       const utxo = { txID, outputIndex: firstIndex + i, ...each };
-      const { addresses: owners } = each.output.type === 'stakeable.LockOut' ? each.output.output : each.output;
-      this.utxos.make('P', { ...utxo, bytes: platformFormats.utxo.encode(utxo), owners }, chainID);
+      const owner = each.output.type === 'stakeable.LockOut' ? each.output.output : each.output;
+      this.utxos.make('P', { ...utxo, bytes: platformFormats.utxo.encode(utxo), owner }, chainID);
     }
   }
 

@@ -4,6 +4,7 @@ import { encodeCb58 } from '../../core/encodings/cb58';
 import { encodeHex } from '../../core/encodings/hex';
 import { utxoIDOf } from '../../core/ids/ids';
 import type { AnyTx } from '../../core/signing/signable';
+import { ownerKey, type Owners } from '../../core/tx/effects';
 
 export type PlannedOn = AnyTx['on'];
 
@@ -27,10 +28,17 @@ interface MadeUTXO {
   readonly owners: ReadonlySet<string>;
 }
 
-/** A UTXO in bytes, with its owners of 20 bytes each. */
+/** A UTXO in bytes, with its owner. */
 interface UTXOInBytes extends UTXOReference {
   readonly bytes: Uint8Array;
-  readonly owners: readonly Uint8Array[];
+  readonly owner: Owners;
+}
+
+/** Who has UTXOs on a chain, or can import there those that another one exported. */
+export interface UTXOHolder {
+  readonly on: PlannedOn;
+  readonly from: PlannedOn | undefined;
+  readonly owner: Owners;
 }
 
 const CHAINS = ['X', 'P', 'C'] as const;
@@ -40,9 +48,20 @@ export class PlannedUTXOs {
   readonly #network: PlannedNetwork;
   readonly #spent = new Set<string>();
   readonly #made: MadeUTXO[] = [];
+  readonly #holders = new Map<string, UTXOHolder>();
 
   constructor(network: PlannedNetwork) {
     this.#network = network;
+  }
+
+  /** Those whose UTXOs the steps spend and make. */
+  get holders(): readonly UTXOHolder[] {
+    return [...this.#holders.values()];
+  }
+
+  /** Adds one. */
+  hold(holder: UTXOHolder): void {
+    this.#holders.set(`${holder.on} ${holder.from} ${ownerKey(holder.owner)}`, holder);
   }
 
   spend(inputs: readonly UTXOReference[]): void {
@@ -50,17 +69,19 @@ export class PlannedUTXOs {
   }
 
   /** One that a transaction of a chain makes there, or exports to another one of the network. */
-  make(maker: PlannedOn, { bytes, owners, ...utxo }: UTXOInBytes, exportedTo: Uint8Array | undefined): void {
+  make(maker: PlannedOn, { bytes, owner, ...utxo }: UTXOInBytes, exportedTo: Uint8Array | undefined): void {
     const to = exportedTo && encodeCb58(exportedTo);
     const on = to === undefined ? maker : CHAINS.find((each) => this.#network.chainIDs[each] === to);
     // What is exported to another chain than these isn't followed.
     if (on === undefined) return;
+    const from = to === undefined ? undefined : maker;
+    this.hold({ on, from, owner });
     this.#made.push({
       utxoID: encodeCb58(utxoIDOf(utxo.txID, utxo.outputIndex)),
       hex: encodeHex(bytes),
       on,
-      from: to === undefined ? undefined : maker,
-      owners: new Set(owners.map(toHexDigits)),
+      from,
+      owners: new Set(owner.addresses.map(toHexDigits)),
     });
   }
 

@@ -168,6 +168,15 @@ describe('each option of each command', () => {
         await ends(2, 'plan', 'check', '--format', 'gitlab', ...on(), planFile());
       },
       '--node': async () => void (await ends(2, 'plan', 'check', planFile())),
+      '--agree': async () => {
+        const path = planFile();
+        writeFileSync(path, readFileSync(path, 'utf8').replace('1000000000', '1'));
+        const next = ['plan', 'next', ...on(), path];
+        await ends(0, ...next);
+        writeFileSync(path, readFileSync(path, 'utf8').replace('"amount":"1"', '"amount":"2"'));
+        assert.equal(await ends(3, ...next), '');
+        assert.match(await ends(0, ...next, '--agree'), /"amount": 2000000000,/);
+      },
     },
     config: {
       '--json': async () => assert.deepEqual((await valueOf(0, 'config', '--json', nodeFile()))['marks'], []),

@@ -6,10 +6,16 @@ import { Readable } from 'node:stream';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Sandbox } from '../../../sandbox/server';
 import { runCommand } from '../../../src/command/run';
-import { encodeCb58 } from '../../../src/core/encodings/cb58';
+import type { OutputOwners } from '../../../src/core/codec/secp256k1fx';
+import { decodeID, encodeCb58 } from '../../../src/core/encodings/cb58';
 import { encodeHex } from '../../../src/core/encodings/hex';
+import { parseAddress } from '../../../src/core/ids/address';
 import { txIDOf } from '../../../src/core/ids/ids';
+import { validationIDOf } from '../../../src/core/p-and-c/l1-ids';
+import { formatAmount } from '../../../src/core/text/amount';
+import { readUTXOs } from '../../../src/services/compose/wallets';
 import { planSchema, readPlan } from '../../../src/services/plan/plan-document';
+import { LOCAL_AVAX } from '../../support/known-ids';
 import { until } from '../../support/assertions/until';
 import { PLAN_SCHEMA, planSchemaFile } from '../../support/repository-files/plan-schema';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
@@ -21,7 +27,13 @@ import { signedOutside } from '../../support/setup/signed-outside';
 const PLAN = /```json\n(.+?)```/s.exec(readFileSync('docs/plan.md', 'utf8'))?.[1] ?? '';
 
 interface PlanValue {
-  readonly steps: readonly { readonly name: string; readonly state: string; readonly cause?: string }[];
+  readonly steps: readonly {
+    readonly name: string;
+    readonly state: string;
+    readonly cause?: string;
+    readonly reason?: string;
+  }[];
+  readonly changes: readonly { readonly what: string; readonly now: string; readonly then: string }[];
 }
 
 describe('the command for plans', () => {
@@ -55,27 +67,55 @@ describe('the command for plans', () => {
     });
     return { code, out: out.join(''), said: said.join('\n') };
   }
+  /** Makes the next step, signs and issues it; returns its ID. */
+  const issuedNext = async (...options: readonly string[]): Promise<string> => {
+    const next = await ran('next', ...options, '--node', sandbox.url, path);
+    assert.equal(next.code, 0, next.said);
+    const chain = window.chain(sandbox.url);
+    const bytes = await signedOutside(next.out, ['ewoq'], { signings: window.signings, chain });
+    const isOnX = !/"blockchainID": "1{32}/.test(next.out);
+    await chain.node.call(isOnX ? 'avm.issueTx' : 'platform.issueTx', { tx: encodeHex(bytes) });
+    return encodeCb58(txIDOf(bytes));
+  };
+  const stateOf = async (name: string) => (await checked()).steps.find((each) => each.name === name);
   const checked = async () => {
     const { out, code } = await ran('check', '--json', '--node', sandbox.url, path);
     return { ...(JSON.parse(out) as PlanValue), code };
   };
 
   it('rehearses the plan of the docs, and carries it out step by step', async () => {
-    const { steps, code } = await checked();
+    const { steps, code, changes } = await checked();
     assert.deepEqual([code, steps.map(({ state }) => state)], [0, steps.map(() => 'accepted')]);
     const shown = await ran('check', '--node', sandbox.url, path);
     assert.match(shown.out, /longer: .*\[l1, 2\]|longer: /);
-    assert.match(shown.out, /All fees: [\d.]+ AVAX\. Nothing was signed or sent\.\n$/);
-    for (const [i, { name }] of steps.entries()) {
-      const next = await ran('next', '--node', sandbox.url, path);
-      assert.equal(next.code, 0, next.said);
-      const chain = window.chain(sandbox.url);
-      const bytes = await signedOutside(next.out, ['ewoq'], { signings: window.signings, chain });
-      const txID = encodeCb58(txIDOf(bytes));
-      await chain.node.call(i === 0 ? 'avm.issueTx' : 'platform.issueTx', { tx: encodeHex(bytes) });
+    assert.match(
+      shown.out,
+      /All fees: [\d.]+ AVAX, or [\d.]+ AVAX at twice the price of gas\. Nothing was signed or sent\.\n$/,
+    );
+    const chain = window.chain(sandbox.url);
+    const txIDs = new Map<string, string>();
+    for (const { name } of steps) {
+      const txID = await issuedNext();
+      txIDs.set(name, txID);
       assert.equal((await ran('issued', path, name, txID)).code, 0);
-      await until(async () => (await checked()).steps[i]?.state === 'done');
+      await until(async () => (await stateOf(name))?.state === 'done');
     }
+    // What was said to be true at the end.
+    const then = (what: string) => changes.find((each) => each.what === what)?.then;
+    for (const on of ['P', 'X'] as const) {
+      const owner = `${on}-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u`;
+      const { utxos } = await readUTXOs(chain, { on, owners: [parseAddress(owner).bytes] }, {});
+      const isOwn = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
+      const avax = utxos.filter((each) => encodeCb58(each.assetID) === LOCAL_AVAX && isOwn(each.output));
+      const sum = avax.reduce((all, { output }) => all + ('amount' in output ? output.amount : 0n), 0n);
+      assert.equal(then(`owner on ${on}`), `${formatAmount(sum, 9, { grouped: true })} AVAX`);
+    }
+    const validationID = encodeCb58(validationIDOf(decodeID(txIDs.get('subnet') ?? ''), 2));
+    const validator = await chain.node.call('platform.getL1Validator', { validationID });
+    const { balance } = validator ?? assert.fail();
+    const row = changes.find(({ what }) => what.endsWith('L1 validator [l1, 2]'));
+    assert.ok(row?.then.includes(`weight 100, ${formatAmount(balance, 9)} AVAX for about `), row?.then);
+    assert.match(then('subnet [subnet]') ?? '', /^owned by owner, an L1 managed by 0x0feed\w+ on \[chain\]$/);
     const end = await ran('next', '--node', sandbox.url, path);
     assert.deepEqual([end.code, end.out, end.said], [0, '', 'All steps are done.']);
     const { code: all, out } = await ran('status', '--node', sandbox.url, path);
@@ -108,6 +148,43 @@ describe('the command for plans', () => {
       assert.equal((await ran(...args)).code, 2, args.join(' '));
     writeFileSync(path.replace('.json', '.issued.json'), '{"steps": {"fund": {"txID": "x"}}}');
     assert.equal((await ran('check', '--node', sandbox.url, path)).code, 2);
+  });
+
+  it('stops where a step is another one than was rehearsed, until a person agrees', async () => {
+    const pay = (name: string, amount: string) => ({
+      ...{ name, kind: 'x-pay' },
+      values: { from: 'owner', to: ['owner'], amount },
+    });
+    const addresses = { owner: 'X-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u' };
+    const write = (...steps: readonly object[]): void => writeFileSync(path, JSON.stringify({ addresses, steps }));
+    write(pay('one', '1'), pay('two', '2'));
+    const next = (...options: readonly string[]) => ran('next', ...options, '--node', sandbox.url, path);
+    assert.equal((await next()).code, 0);
+    write(pay('one', '1'), pay('two', '3'));
+    assert.deepEqual(
+      (await checked()).steps.map(({ state }) => state),
+      ['accepted', 'differs'],
+    );
+    write(pay('one', '1.5'), pay('two', '2'));
+    const stopped = await next();
+    assert.deepEqual([stopped.code, stopped.out], [3, '']);
+    assert.match(stopped.said, /isn't what was rehearsed: now outputs: .*amount 1500000000.*; rehearsed outputs: /);
+    const agreed = await next('--agree');
+    assert.deepEqual([agreed.code, agreed.out.includes('1500000000')], [0, true], agreed.said);
+    assert.equal((await next()).code, 0);
+    // An ID of another transaction than was meant.
+    const paid = await issuedNext();
+    assert.equal((await ran('issued', path, 'one', paid)).code, 0);
+    await until(async () => (await stateOf('one'))?.state === 'done');
+    writeFileSync(
+      path.replace('.json', '.issued.json'),
+      readFileSync(path.replace('.json', '.issued.json'), 'utf8').replaceAll('1500000000', '7'),
+    );
+    assert.deepEqual([(await stateOf('one'))?.state, (await stateOf('two'))?.state], ['differs', 'unknown']);
+    assert.deepEqual(
+      [(await next()).out, (await next('--agree')).code, (await stateOf('one'))?.state],
+      ['', 0, 'done'],
+    );
   });
 
   it('refuses a plan for another network, and one that may hold a key', async () => {
@@ -153,6 +230,9 @@ describe('the command for plans', () => {
       ['with a value that is none', { steps: [{ ...step, values: { from: true } }] }, /"from" is ADDRESS as text/],
       ['that is a list', [step], /line 1: a JSON object is expected here$/],
       ['with a name that is a path', { steps: [{ ...step, name: '../a' }] }, /a name has up to 64/],
+      ['with a name that a file would lose', { steps: [{ ...step, name: '__proto__' }] }, /a name has up to 64/],
+      ['with a wrong address', { addresses: { owner: 7 }, steps: [step] }, /line 1: /],
+      ['with a name for nothing', { addresses: { 'a b': 'x' }, steps: [step] }, /"addresses" has names with/],
     ];
     for (const [title, plan, words] of wrong)
       it(`refuses one ${title}`, () => {

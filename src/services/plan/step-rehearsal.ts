@@ -1,0 +1,239 @@
+import * as l10n from '@vscode/l10n';
+import type { CallOptions } from '../../client/call-options';
+import type { Clock } from '../../client/clock';
+import { toHexDigits } from '../../core/bytes/bytes';
+import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
+import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
+import { formatNodeID, txIDOf } from '../../core/ids/ids';
+import { ZERO_ID } from '../../core/ids/networks';
+import { isRecord } from '../../core/json/record';
+import { type ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
+import { withEmptySlots } from '../../core/signing/read-tx';
+import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
+import { spentUTXOs } from '../../core/tx/moves';
+import type { Chain } from '../chain/chain';
+import { isAcceptedTx } from '../checking/checked-tx';
+import { TxChecker } from '../checking/tx-checker';
+import type { NewTxField, OwnedThing } from '../compose/fields';
+import { avaxBurned } from '../compose/much-burned';
+import { newTx, type NewTx } from '../compose/new-tx';
+import { NEW_TXS } from '../compose/new-tx-kinds';
+import { newTxOfTexts, WrongValueError } from '../compose/new-tx-texts';
+import type { Sender } from '../compose/sender';
+import { newTxProblem } from '../compose/typed';
+import { Describer, type OwnNames } from '../inspect/describer';
+import { AssetCache } from '../lookup/asset-cache';
+import { IDResolver } from '../lookup/id-resolver';
+import { burnWords, newTxNotes } from '../review/new-tx-words';
+import { Reviewer } from '../review/review';
+import { partyAddress, partyName, type SigningFormat, Signings, type SigningState } from '../signing/signing-state';
+import { listInWords } from '../text/format-text';
+import { AddressNames, SubnetNames } from '../text/names';
+import { plainText } from '../text/pieces';
+import type { IssuedSteps } from './issued-steps';
+import type { MadeSteps } from './made-steps';
+import type { ChangedNode } from './plan-changes';
+import type { PlanStep, TxPlan } from './plan-document';
+import { PlannedNode } from './planned-node';
+import type { PlannedState } from './planned-state';
+import { rehearsalDifference, linesOfBytes, rehearsedLines } from './rehearsed-lines';
+import type { RehearsedStep } from './rehearsed-step';
+
+export interface RehearsalParts {
+  readonly clock: Clock;
+  /** The text of a file that a value names; it was checked for keys. */
+  readonly textOf: (field: NewTxField, text: string) => Promise<string>;
+  readonly issued: IssuedSteps;
+  /** The user's own names. */
+  readonly names?: OwnNames;
+}
+
+const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
+
+/** Where a rehearsal is: what the steps so far leave, and made. */
+export interface PlanPoint {
+  readonly state: PlannedState;
+  readonly made: MadeSteps;
+  readonly nodes: ChangedNode[];
+}
+
+/** Steps of one plan over one node, whose answers are requested once. */
+export class StepRehearsal {
+  readonly #chain: Chain;
+  readonly #parts: RehearsalParts;
+  readonly #options: CallOptions;
+  /** The node's own answers, which all replays share. */
+  readonly #answers = new Map<string, Promise<unknown>>();
+
+  readonly #names: OwnNames;
+
+  constructor(chain: Chain, { addresses }: TxPlan, parts: RehearsalParts, options: CallOptions) {
+    this.#chain = chain;
+    this.#parts = parts;
+    this.#options = options;
+    this.#names = namesIn(addresses, parts.names);
+  }
+
+  /** A node, as steps leave it. */
+  over(state: PlannedState): PlannedNode {
+    return new PlannedNode(this.#chain.node, state, this.#answers);
+  }
+
+  /** What knows the names on a chain: nothing is shared with other chains, as IDs that are made here exist on none. */
+  describing(chain: Chain) {
+    const resolver = new IDResolver(this.#parts.clock);
+    const assets = new AssetCache(resolver);
+    const chains = { opened: [chain], identified: () => Promise.resolve(chain) };
+    const describer = new Describer({ resolver, assets, chains }, this.#names);
+    return { resolver, assets, describer, signings: new Signings({ resolver, chains }) };
+  }
+
+  /** Makes and checks a step where those before it are, and adds what it does. */
+  async step(step: PlanStep, { state, made, nodes }: PlanPoint): Promise<RehearsedStep> {
+    const issued = await this.#issued(step, made);
+    if (issued !== undefined) return issued;
+    const texts = made.textsOf(step);
+    if (!('texts' in texts)) return { step, notes: [], ...texts };
+    // Each step finds the node as those before leave it.
+    const node = this.over(state);
+    const chain = this.#chain.over(node.rpc);
+    const { resolver, assets, describer, signings } = this.describing(chain);
+    const reading = newTxOfTexts(
+      chain,
+      { kind: step.kind, texts: texts.texts },
+      { ...this.#parts, assets, isUntrusted: true },
+      this.#options,
+    );
+    const { value: read, error } = await outcomeOf(reading, this.#options.signal);
+    if (read === undefined) return { step, notes: [], ...notMade(error) };
+    const { sender, given, refOf, most } = read;
+    const tx = readOutcome(() => newTx(sender, given));
+    if (tx.value === undefined) {
+      // Of a long list of UTXOs, only a part is read.
+      const isKnown = sender.wallet.isComplete;
+      return { step, notes: [], state: isKnown ? 'rejected' : 'unknown', reason: newTxProblem(tx.error, refOf) };
+    }
+    const bytes = withEmptySlots(tx.value, unsignedBytes(tx.value));
+    const owners = sender.payers.flatMap((payer) => payer.owners.addresses);
+    const reviewer = new Reviewer({
+      describer,
+      signings,
+      checker: new TxChecker({ resolver, clock: this.#parts.clock, owners }),
+    });
+    const reviewing = reviewer.review(chain, [{ bytes: unsignedBytes(tx.value) }], this.#options);
+    const { value: review, error: unread } = await outcomeOf(reviewing, this.#options.signal);
+    const [checked] = review?.txs ?? [];
+    const broken = checked?.problems.find(({ verdict }) => verdict === 'fails');
+    const isOfMoment = state.isOfMoment(broken?.rule);
+    const signing = await signings.missingIn(bytes, this.#options, chain);
+    holdPayers(state, tx.value, { sender, from: NEW_TXS[step.kind].other });
+    nodes.push(...changedNodes(given.values));
+    const accepting = await outcomeOf(node.accept(tx.value, bytes, this.#options), this.#options.signal);
+    made.set(step.name, { id: txIDOf(bytes), any: tx.value, isPlanned: true });
+    const burned = avaxBurned(tx.value, sender, given);
+    const notes = newTxNotes(tx.value, sender, refOf, { given, words: describer.wordsOn(chain) });
+    const format = { hrp: state.network.hrp, ownName: describer.ownName };
+    const signers = signing && signersText(signing, format);
+    const lines = rehearsedLines(tx.value, step, {
+      fee: burned.burned,
+      signers: signing?.progress.waitingFor.map((owner) => partyAddress(owner, signing.tx, format)) ?? [],
+    });
+    const shown = {
+      step,
+      made: tx.value,
+      burned: burned.burned,
+      fee: checked?.fee,
+      signers,
+      headline: checked && made.named(checked.headline),
+      notes: notes.map((each) => made.named(each)),
+      rehearsed: lines.map((each) => made.exact(each)),
+    };
+    const failed = unread ?? accepting.error;
+    if (failed !== undefined || checked === undefined) return { ...shown, state: 'unknown', reason: failed?.message };
+    if (isOfMoment) return { ...shown, state: 'unknown', reason: LATER };
+    if (broken !== undefined) return { ...shown, state: 'rejected', reason: problemWords(broken) };
+    const unknown = checked.problems.find(({ verdict }) => verdict === 'cannot tell');
+    if (unknown !== undefined) return { ...shown, state: 'unknown', reason: problemWords(unknown) };
+    // A node can say any fee.
+    if (most === undefined ? burned.isMuch : burned.burned > most)
+      return { ...shown, state: 'unknown', reason: burnWords(burned, sender, refOf).text };
+    const difference = rehearsalDifference(this.#parts.issued.get(step.name)?.rehearsed, shown.rehearsed);
+    return difference === undefined
+      ? { ...shown, state: 'accepted' }
+      : { ...shown, state: 'differs', reason: difference };
+  }
+
+  /** A step that was issued; undefined for one that wasn't. */
+  async #issued(step: PlanStep, made: MadeSteps): Promise<RehearsedStep | undefined> {
+    const txID = this.#parts.issued.get(step.name)?.txID;
+    if (txID === undefined) return undefined;
+    const id = decodeID(txID);
+    const resolver = new IDResolver(this.#parts.clock);
+    const found = await resolver.resolveMaker(this.#chain, id, NEW_TXS[step.kind].on, this.#options);
+    const isDone = isAcceptedTx(found);
+    if (!isDone || found.kind !== 'tx') {
+      made.set(step.name, { id, any: undefined });
+      return { step, txID, notes: [], state: 'issued' };
+    }
+    made.set(step.name, { id, any: found });
+    const { describer } = this.describing(this.#chain);
+    const headline = plainText(describer.of(found, { chain: this.#chain }).headline);
+    const kept = linesOfBytes(this.#parts.issued.get(step.name)?.rehearsed);
+    const rehearsed = rehearsedLines(found, step).map((each) => made.exact(each));
+    const difference = rehearsalDifference(kept, rehearsed);
+    const common = { step, txID, headline, notes: [], rehearsed };
+    return difference === undefined
+      ? { ...common, state: 'done' }
+      : { ...common, state: 'differs', reason: difference };
+  }
+}
+
+/** Why a step wasn't made: by a value, for what the node has, or because the node didn't say what it takes. */
+function notMade(error: ExpectedError): Pick<RehearsedStep, 'state' | 'reason'> {
+  if (!(error instanceof WrongValueError)) return { state: 'unknown', reason: error.message };
+  return { state: error.isUnknown ? 'unknown' : 'rejected', reason: `${error.option}: ${error.message}` };
+}
+
+function problemWords({ text, words }: { readonly text: string; readonly words?: string | undefined }): string {
+  return words === undefined || words === text ? text : `${text} (${words})`;
+}
+
+/** Whose UTXOs a transaction spends, also those that another chain exported. */
+function holdPayers(
+  { utxos }: PlannedState,
+  any: AnyTx,
+  { sender, from }: { readonly sender: Sender; readonly from: AnyTx['on'] | undefined },
+): void {
+  const keyOf = ({ txID, outputIndex }: UTXOReference): string => `${toHexDigits(txID)}:${outputIndex}`;
+  const spent = new Set(spentUTXOs(any.tx.unsignedTx).map(keyOf));
+  const spends = (list: readonly UTXOReference[]): boolean => list.some((each) => spent.has(keyOf(each)));
+  for (const { owners: owner, utxos: own, waiting } of sender.payers) {
+    if (spends(own)) utxos.hold({ on: any.on, from: undefined, owner });
+    if (spends(waiting)) utxos.hold({ on: any.on, from, owner });
+  }
+}
+
+/** The validator that a step's values name. */
+function changedNodes(values: NewTx['values']): ChangedNode[] {
+  const { subnet } = values as { readonly subnet?: OwnedThing };
+  const subnetID = subnet === undefined ? ZERO_ID : encodeCb58(subnet.id);
+  return Object.values(values).flatMap((value: unknown) =>
+    isRecord(value) && value['nodeID'] instanceof Uint8Array
+      ? [{ subnetID, nodeID: formatNodeID(value['nodeID']) }]
+      : [],
+  );
+}
+
+/** `alice and bob`. */
+function signersText(signing: SigningState, format: SigningFormat): string {
+  const names = signing.progress.waitingFor.map((owner) => [partyName(owner, signing.tx, format)]);
+  return listInWords<string>(names, (text) => text).join('');
+}
+
+/** The user's own names, then those of the plan. */
+function namesIn(addresses: TxPlan['addresses'], own: OwnNames | undefined): OwnNames {
+  const names = new AddressNames();
+  names.configure([...addresses].map(([name, address]) => ({ name, address })));
+  const nameOf = (bytes: Uint8Array): string | undefined => own?.names.nameOf(bytes) ?? names.nameOf(bytes);
+  return { names: { nameOf }, subnetNames: own?.subnetNames ?? new SubnetNames() };
+}
