@@ -3,6 +3,7 @@ import type { CallOptions } from '../../client/call-options';
 import type { Clock } from '../../client/clock';
 import { toHexDigits } from '../../core/bytes/bytes';
 import type { UTXOReference } from '../../core/codec/avm/avm-transactions';
+import { compare } from '../../core/compare';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { formatNodeID, txIDOf } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
@@ -18,7 +19,7 @@ import type { NewTxField, OwnedThing } from '../compose/fields';
 import { avaxBurned } from '../compose/much-burned';
 import { newTx, type NewTx } from '../compose/new-tx';
 import { NEW_TXS } from '../compose/new-tx-kinds';
-import { newTxOfTexts, WrongValueError } from '../compose/new-tx-texts';
+import { newTxOfTexts, type ReadNewTx, WrongValueError } from '../compose/new-tx-texts';
 import type { Sender } from '../compose/sender';
 import { newTxProblem } from '../compose/typed';
 import { Describer, type OwnNames } from '../inspect/describer';
@@ -27,7 +28,7 @@ import { IDResolver } from '../lookup/id-resolver';
 import { burnWords, newTxNotes } from '../review/new-tx-words';
 import { Reviewer } from '../review/review';
 import { partyAddress, partyName, type SigningFormat, Signings, type SigningState } from '../signing/signing-state';
-import { listInWords } from '../text/format-text';
+import { formatTime, listInWords } from '../text/format-text';
 import { AddressNames, SubnetNames } from '../text/names';
 import { plainText } from '../text/pieces';
 import type { IssuedSteps } from './issued-steps';
@@ -49,6 +50,9 @@ export interface RehearsalParts {
 }
 
 const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
+
+/** Ends of locks that are tried. */
+const MOST_UNLOCKS = 8;
 
 /** Where a rehearsal is: what the steps so far leave, and made. */
 export interface PlanPoint {
@@ -98,20 +102,20 @@ export class StepRehearsal {
     const node = this.over(state);
     const chain = this.#chain.over(node.rpc);
     const { resolver, assets, describer, signings } = this.describing(chain);
-    const reading = newTxOfTexts(
-      chain,
-      { kind: step.kind, texts: texts.texts },
-      { ...this.#parts, assets, isUntrusted: true },
-      this.#options,
-    );
-    const { value: read, error } = await outcomeOf(reading, this.#options.signal);
+    const reading = (clock: Pick<Clock, 'now'>) => {
+      const given = { kind: step.kind, texts: texts.texts };
+      return newTxOfTexts(chain, given, { ...this.#parts, clock, assets, isUntrusted: true }, this.#options);
+    };
+    const { value: read, error } = await outcomeOf(reading(this.#parts.clock), this.#options.signal);
     if (read === undefined) return { step, notes: [], ...notMade(error) };
     const { sender, given, refOf, most } = read;
     const tx = readOutcome(() => newTx(sender, given));
     if (tx.value === undefined) {
       // Of a long list of UTXOs, only a part is read.
       const isKnown = sender.wallet.isComplete;
-      return { step, notes: [], state: isKnown ? 'rejected' : 'unknown', reason: newTxProblem(tx.error, refOf) };
+      const earliest = await this.#earliest(sender, (now) => reading({ now: () => now }));
+      const reason = [newTxProblem(tx.error, refOf), ...(earliest === undefined ? [] : [earliest])].join(' ');
+      return { step, notes: [], state: isKnown ? 'rejected' : 'unknown', reason };
     }
     const bytes = withEmptySlots(tx.value, unsignedBytes(tx.value));
     const owners = sender.payers.flatMap((payer) => payer.owners.addresses);
@@ -161,6 +165,19 @@ export class StepRehearsal {
     return difference === undefined
       ? { ...shown, state: 'accepted' }
       : { ...shown, state: 'differs', reason: difference };
+  }
+
+  /** From when on what is locked now can pay for a step, if it then can. */
+  async #earliest(sender: Sender, at: (now: number) => Promise<ReadNewTx>): Promise<string | undefined> {
+    const held = 'utxos' in sender.wallet ? sender.wallet.utxos : [];
+    const locked = held.flatMap(({ output }) => ('locktime' in output ? [output.locktime] : []));
+    const ends = [...new Set(locked.filter((each) => each > sender.wallet.now))].sort(compare);
+    for (const end of ends.slice(0, MOST_UNLOCKS)) {
+      const { value } = await outcomeOf(at(Number(end) * 1000), this.#options.signal);
+      const later = value && readOutcome(() => newTx(value.sender, value.given)).value;
+      if (later !== undefined) return l10n.t('Enough is unlocked from {0} on.', formatTime(end));
+    }
+    return undefined;
   }
 
   /** A step that was issued; undefined for one that wasn't. */

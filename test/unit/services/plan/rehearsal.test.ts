@@ -127,6 +127,17 @@ describe('a rehearsal of a plan', () => {
     );
   });
 
+  it('says from when on what a step before locks can be spent', async () => {
+    const until = '2090-01-01';
+    const lock = { from: written('ewoq'), to: [`1 of (${savings}) until ${until}`], amount: '10' };
+    const { steps } = await rehearsed([{ name: 'lock', kind: 'p-pay', values: lock }, pay('spend', '5')]);
+    assert.deepEqual([steps[0]?.state, steps[1]?.state], ['accepted', 'rejected']);
+    assert.equal(
+      steps[1]?.reason,
+      'Not enough to spend: 5 AVAX more needed. Enough is unlocked from 2090-01-01 00:00:00 UTC on.',
+    );
+  });
+
   it('adds, removes, and adds again a validator of a subnet that it creates', async () => {
     const validator = formatNodeID(SAMPLE_NODES.validator.nodeID);
     const add = (name: string) => ({
