@@ -530,8 +530,9 @@ var (
 		"time.Duration": nanoseconds, "time.Time": moment, "big.Int": integer,
 		"ids.ID": texts("^" + anyID + "$"), "ids.NodeID": texts("^" + nodeID + "$"),
 		"math.HexOrDecimal256": hexOrDecimal, "math.HexOrDecimal64": hexOrDecimal,
-		"hexutil.Bytes": texts("^0x([0-9a-fA-F]{2})*$"), "common.Address": texts("^(0x)?[0-9a-fA-F]{40}$"),
-		"common.Hash": hash, "string": {{"type", "string"}}, "bool": {{"type", "boolean"}},
+		"hexutil.Bytes": texts("^0x([0-9a-fA-F]{2})*$"), "common.Address": texts("^0[xX][0-9a-fA-F]{40}$"),
+		"common.UnprefixedAddress": texts("^(0[xX])?[0-9a-fA-F]{40}$"),
+		"common.Hash":              hash, "string": {{"type", "string"}}, "bool": {{"type", "boolean"}},
 		"float64": {{"type", "number"}}, "int": integer, "int64": integer, "uint": unsigned, "uint64": unsigned,
 		"uint16": unsigned.with("maximum", 1<<16-1), "uint32": unsigned.with("maximum", 1<<32-1),
 	}
@@ -567,7 +568,11 @@ func (s scope) schema(typed ast.Expr, with options) (object, bool) {
 		return s.list(typed.Index, with), true
 	case *ast.MapType:
 		within, isNull := s.schema(typed.Value, with)
-		return object{{"type", "object"}, {"additionalProperties", absent(within, isNull)}}, true
+		made := object{{"type", "object"}, {"additionalProperties", absent(within, isNull)}}
+		if key := printed(typed.Key); strings.HasSuffix(key, "Address") {
+			made = made.with("propertyNames", known[key])
+		}
+		return made, true
 	}
 	name := printed(typed)
 	if found, ok := known[name]; ok {

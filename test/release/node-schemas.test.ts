@@ -178,6 +178,10 @@ describe('the schemas of node configuration', () => {
     const genesis = { config, alloc, nonce: '0x0', gasLimit: '0x7A1200', difficulty: '0x0' };
     assert.ok(isValid('subnet-evm-genesis.json', genesis));
     assert.ok(!isValid('subnet-evm-genesis.json', { ...genesis, difficulty: null }));
+    // Only in alloc may an address be without 0x.
+    const bare = { ...config, txAllowListConfig: { ...allowList, adminAddresses: [address.slice(2)] } };
+    assert.ok(!isValid('subnet-evm-genesis.json', { ...genesis, config: bare }));
+    assert.ok(!isValid('subnet-evm-genesis.json', { ...genesis, alloc: { '0x12': { balance: '0x1' } } }));
   });
 
   if (SOURCE !== undefined)
