@@ -116,7 +116,7 @@ for (const name of TESTED_HOSTS) {
     });
 
     const tabs = () => opened.window.page.locator('.tabs-container .tab').filter({ hasText: '.avalanche-tx.json' });
-    /** A signed sample may have the same label. The name of the first row of a group has that of the group. */
+    /** The name of the first row of a group has that of the group. */
     const firstSteps = (kind: NewTxKind): Step[] => {
       const { label } = NEW_TXS[kind];
       return [

@@ -13,7 +13,7 @@ import { inspectBytes } from '../inspect/read-bytes';
 import { l1Content } from '../p-and-c/describe-warp';
 import { type NetworkWords, periodWords } from '../p-and-c/network-words';
 import { type QuorumContext, warpQuorumOf } from '../p-and-c/warp-quorum';
-import { formatMinute } from '../text/format-text';
+import { capitalized, formatMinute } from '../text/format-text';
 import { assetPieces, decimalsOf, plainText } from '../text/pieces';
 import {
   loadFirstChain,
@@ -219,8 +219,8 @@ async function messageText(
   const signers = signed === undefined ? [] : await warpQuorumOf(signed, context, options);
   return [
     plainText(headline),
-    ...[...facts, ...signers].map(({ label, value }) => `${plainText(label)} ${plainText(value)}`),
-  ];
+    ...[...facts, ...signers].map(({ label, value }) => l10n.t('{0}: {1}', plainText(label), plainText(value))),
+  ].map(capitalized);
 }
 
 /** What the sender has of a type, on X. */

@@ -127,7 +127,7 @@ export const L1_KINDS = {
     },
   }),
   'p-top-up': onP({
-    label: l10n.t("Increase an L1 Validator's Balance"),
+    label: l10n.t('Top Up an L1 Validator'),
     group: 'l1',
     ask: { validationID: { type: 'L1 validator', title: VALIDATION_ID }, paid: PAID },
     plan: ({ validationID: { id: validationID }, paid: { amount: balance } }) => ({

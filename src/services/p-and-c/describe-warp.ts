@@ -5,7 +5,15 @@ import type { L1Message, Payload, UnsignedMessage } from '../../core/codec/warp/
 import { primaryAlias } from '../text/format-id';
 import { counted, formatTime, groupedInteger } from '../text/format-text';
 import { type Piece, plain, sentence } from '../text/pieces';
-import { idPiece, managerPiece, nodePiece, type POrCDescription, type NetworkWords, weightFact } from './network-words';
+import {
+  idPiece,
+  managerPiece,
+  nodePiece,
+  ownerFact,
+  type POrCDescription,
+  type NetworkWords,
+  weightFact,
+} from './network-words';
 import { fact, type Fact } from '../text/facts';
 import type { ReadWarpMessage } from '../lookup/found';
 import { present } from '../../core/present';
@@ -86,7 +94,12 @@ export function l1Content(message: L1Message, words: NetworkWords): Content {
           nodePiece(message.nodeID),
           words.chain(message.subnetID),
         ),
-        facts: [weightFact(message.weight), fact(l10n.t('expires'), [plain(formatTime(message.expiry))])],
+        facts: [
+          weightFact(message.weight),
+          fact(l10n.t('expires'), [plain(formatTime(message.expiry))]),
+          ownerFact(l10n.t('remaining balance owner'), message.remainingBalanceOwner, words),
+          ownerFact(l10n.t('deactivation owner'), message.disableOwner, words),
+        ],
       };
     case 'message.L1ValidatorRegistration':
       return {
