@@ -237,7 +237,20 @@ function createSending(
       completeStep('issue');
     },
     pickChain,
+    genesisMarks: async (text) => {
+      const { genesisMarks } = await import('./services/answers/configuration-marks');
+      return genesisMarks((path) => readOwnJSON(root, path), text);
+    },
   });
+}
+
+/** Reads what the extension comes with. */
+async function readOwn(root: Uri, path: string): Promise<string> {
+  return new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
+}
+
+async function readOwnJSON(root: Uri, path: string): Promise<unknown> {
+  return JSON.parse(await readOwn(root, path)) as unknown;
 }
 
 /** What commands, hovers and other programs ask for. */
@@ -252,9 +265,7 @@ function createCommands(
   const lookUps = new RecentLookUps(memory);
   const hovers = new HoverAnswers({ ...services, byteStore });
   const balancesSource = new BalancesSource(ledgerParts);
-  const readOwn = async (path: string): Promise<string> =>
-    new TextDecoder().decode(await workspace.fs.readFile(Uri.joinPath(root, path)));
-  const readOwnJSON = async (path: string): Promise<unknown> => JSON.parse(await readOwn(path)) as unknown;
+  const ownJSON = (path: string): Promise<unknown> => readOwnJSON(root, path);
   const find = {
     letRetryPass: services.letRetryPass,
     findQuestions: createFind({ ...services, rest, byteStore, mayUseService }),
@@ -279,13 +290,17 @@ function createCommands(
     },
     nameHints: new NameHints(services),
     api: createAPI(services),
-    assistant: createAssistant({ ...services, rest, readOwn: readOwnJSON }),
+    assistant: createAssistant({ ...services, rest, readOwn: ownJSON }),
     mcpPrograms: new MCPPrograms(chains),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
-    keyReplacements: (key: string, schema: string) => keyReplacements(key, schema, readOwnJSON),
+    keyReplacements: (key: string, schema: string) => keyReplacements(key, schema, ownJSON),
     explainLog: (line: string, column?: number) =>
-      logExplanation(line, { read: readOwn, address: (path) => Uri.joinPath(root, path).toString() }, column),
+      logExplanation(
+        line,
+        { read: (path) => readOwn(root, path), address: (path) => Uri.joinPath(root, path).toString() },
+        column,
+      ),
     lookUp: (argument: unknown) =>
       lookUp(argument, tree.sideBar.chain(tree.sideBar.active.name), { ...services, keep, history: lookUps }),
     terminalLinks: new TerminalLinks(chains),

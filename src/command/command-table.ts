@@ -207,7 +207,9 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (values.node === undefined) throw new BadInput('Give --node URL: it has the UTXOs and the fee.');
       const texts = await newTxTexts(kind, values, terminal);
       const { madeNewTx } = await import('./new');
-      const text = await overNode(values, (services) => madeNewTx({ kind, texts, services }, values.hex, terminal));
+      const text = await overNode(values, (services) =>
+        madeNewTx({ kind, texts, services, folder: () => FOLDER }, values.hex, terminal),
+      );
       return written(text, [], values, terminal);
     },
   },

@@ -6,7 +6,7 @@ import { unsignedBytes } from '../core/signing/signable';
 import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
-import type { NewTxField } from '../services/compose/fields';
+import type { GenesisMarks, NewTxField } from '../services/compose/fields';
 import { FIELD_TYPES } from '../services/compose/field-types';
 import { avaxBurned } from '../services/compose/much-burned';
 import { newTx } from '../services/compose/new-tx';
@@ -19,6 +19,7 @@ import { burnWords, checkedNewTx, newTxNotes } from '../services/review/new-tx-w
 import { BadInput, sentenceOf } from './exit';
 import { argumentText } from './inputs';
 import type { CommandServices } from './network';
+import { ownJSON } from './own-json';
 import type { Terminal } from './terminal';
 
 /**
@@ -30,14 +31,25 @@ export async function madeNewTx(
     kind,
     texts,
     services,
-  }: { readonly kind: NewTxKind; readonly texts: NewTxTexts; readonly services: CommandServices },
+    folder,
+  }: {
+    readonly kind: NewTxKind;
+    readonly texts: NewTxTexts;
+    readonly services: CommandServices;
+    /** That of the program, with the schemas. */
+    readonly folder: () => string;
+  },
   asHex: boolean,
   terminal: Terminal,
 ): Promise<string> {
   const { chains, assets, clock } = services;
   const chain = await chains.open(chains.active);
   const textOf = (field: NewTxField, text: string) => textOfField(field, text, terminal);
-  const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf });
+  const marksIn: GenesisMarks = async (text) => {
+    const { genesisMarks } = await import('../services/answers/configuration-marks');
+    return genesisMarks(ownJSON(folder()), text);
+  };
+  const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf, genesisMarks: marksIn });
   const { sender, given, refOf, most } = await reading.catch((error: unknown) => {
     throw error instanceof WrongValueError ? new BadInput(`--${error.option}: ${sentenceOf(error)}`) : error;
   });

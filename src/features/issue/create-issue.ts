@@ -24,6 +24,7 @@ import type { OpenedTxs } from './pending/pending-txs';
 import { createPendingWindow } from './pending/pending-window';
 import { NewSample, SampleDocuments } from './samples/new-sample';
 import type { IssueCommandID } from './register';
+import type { GenesisMarks } from '../../services/compose/fields';
 import { Reviewer } from '../../services/review/review';
 import { showIssued } from './following/show-issued';
 import { TxDiagnostics } from './review/tx-diagnostics';
@@ -36,12 +37,13 @@ interface IssueOptions
   /** The extension's folder. */
   readonly root: Uri;
   readonly subject: (target: DocumentTarget) => Promise<Subject>;
+  readonly genesisMarks: GenesisMarks;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
 }
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, signings, names, assets, byteStore, subject, pickChain } = options;
+  const { clock, log, chains, describer, signings, names, byteStore, subject, pickChain } = options;
   const disposables = new DisposableStore();
   const { records, follower, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
@@ -75,7 +77,7 @@ export function createIssue(options: IssueOptions) {
   };
   const compose = new Compose({ signings, names, reader, log, subject });
   const samples = new NewSample({ chains, clock, log, documents, pickChain });
-  const form = { chains, clock, names, assets, describer, log, samples, reviewer, show };
+  const form = { ...options, samples, reviewer, show };
   return {
     async run(id: IssueCommandID, args: readonly unknown[]): Promise<unknown> {
       switch (id) {

@@ -17,6 +17,11 @@ const FOLDER_OF_SCHEMAS = 'media/schemas';
 /** No file is read by a URI: a file may name any as its schema. */
 const SCHEMA_BASE = `schema:/${FOLDER_OF_SCHEMAS}/`;
 
+/** What the schema of Subnet-EVM's genesis marks in one; `read` as below. */
+export async function genesisMarks(read: (path: string) => Promise<unknown>, text: string) {
+  return (await configurationChecker(read)).marksIn(text, 'subnet-evm-genesis');
+}
+
 /**
  * VS Code's own JSON support, with the schemas that the extension contributes as `rows`. `read` reads JSON by its path
  * in the extension.

@@ -35,7 +35,7 @@ import {
   type OwnedThing,
   type ReadOn,
 } from './fields';
-import { genesisIn } from './genesis';
+import { loadGenesis } from './genesis';
 import { firstValidatorsIn, isURL, nodeKeysIn, nodeURLIn, warpMessageIn } from './pasted';
 import {
   amountIn,
@@ -165,7 +165,7 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
   weight: { written: 'NUMBER', read: weightIn },
   'chain name': { written: 'TEXT', read: (text) => text },
   VM: { written: Object.keys(VM_IDS).join('|') + '|ID', read: (text) => decodeID(vmNamed(text) ?? text) },
-  genesis: { written: 'FILE', isFile: true, read: (text, { values }) => genesisIn(text, values['vm'] as Uint8Array) },
+  genesis: { written: 'FILE', isFile: true, read: loadGenesis },
   blockchain: { written: 'ID', read: decodeID, left: (on) => loadFirstChain(askedSubnet(on)) },
   contract: { written: '0xADDRESS', hasAddresses: true, read: contractIn },
   'first validators': { written: 'FILE|JSON', isFile: true, read: firstValidatorsIn },

@@ -75,6 +75,19 @@ interface SignedMessage<T extends L1Message['type']> {
   readonly message: Extract<L1Message, { readonly type: T }>;
 }
 
+/** What a blockchain begins with, and the keys that its virtual machine ignores. */
+export interface GivenGenesis {
+  readonly bytes: Uint8Array;
+  readonly ignored: readonly string[];
+}
+
+/** What the schema of Subnet-EVM's genesis marks in a text; a mark with a key is on one that is ignored. */
+export type GenesisMarks = (
+  text: string,
+) => Promise<
+  readonly { readonly line: number; readonly column: number; readonly key?: string; readonly message: string }[]
+>;
+
 /** The value of each type of field. */
 export interface NewTxFieldValues {
   readonly amount: GivenAmount;
@@ -108,7 +121,7 @@ export interface NewTxFieldValues {
   readonly 'chain name': string;
   /** 32 bytes. */
   readonly VM: Uint8Array;
-  readonly genesis: Uint8Array;
+  readonly genesis: GivenGenesis;
   /** 32 bytes. */
   readonly blockchain: Uint8Array;
   /** 20 bytes. */
@@ -158,6 +171,8 @@ export interface ReadOn {
   readonly refOf: (assetID: Uint8Array) => AssetRef;
   /** Whether no node that a text names is called, as in a workspace that the user doesn't trust. */
   readonly isUntrusted?: boolean;
+  /** Without it, only what Subnet-EVM needs is checked. */
+  readonly genesisMarks?: GenesisMarks | undefined;
 }
 
 /** Rejects with the client's errors, and with `InvalidInputError` if the node has no such thing. */

@@ -6,8 +6,10 @@ import { VM_IDS } from '../../core/ids/networks';
 import { type JSONObject, type JSONValue, parseJSON } from '../../core/json/json';
 import { isRecord } from '../../core/json/record';
 import { InvalidInputError, readOutcome } from '../../core/outcome';
+import { present } from '../../core/present';
 import { groupedInteger, listInWords, visibleText } from '../text/format-text';
 import { plain, plainText } from '../text/pieces';
+import type { GivenGenesis, ReadOn } from './fields';
 
 /** Assets of an avm that are named, and characters of a name. */
 const [NAMED_ASSETS, LONGEST_NAME] = [5, 64];
@@ -19,7 +21,7 @@ const NEEDED = ['config', 'alloc', 'gasLimit', 'difficulty'] as const;
  * The bytes of a genesis for a virtual machine, of a text that is JSON, hex, or what it is. Throws `InvalidInputError`
  * for one with which the X-Chain's virtual machine or Subnet-EVM wouldn't start.
  */
-export function genesisIn(text: string, vm: Uint8Array): Uint8Array {
+function genesisIn(text: string, vm: Uint8Array): Uint8Array {
   if (text === '') throw new InvalidInputError(l10n.t('The genesis is empty'));
   const json = /^\s*[{[]/.test(text) ? parseJSON(text) : undefined;
   const given = json === undefined ? readGiven(text) : undefined;
@@ -27,6 +29,21 @@ export function genesisIn(text: string, vm: Uint8Array): Uint8Array {
   const problem = whyNoStart(bytes, json, vm);
   if (problem !== undefined) throw new InvalidInputError(problem);
   return bytes;
+}
+
+/** As `genesisIn`; that of Subnet-EVM is also checked by its schema. */
+export function loadGenesis(text: string, { values, genesisMarks }: Pick<ReadOn, 'values' | 'genesisMarks'>) {
+  const vm = values['vm'] as Uint8Array;
+  const bytes = genesisIn(text, vm);
+  if (genesisMarks === undefined || encodeCb58(vm) !== VM_IDS.subnetevm) return { bytes, ignored: [] };
+  return async (): Promise<GivenGenesis> => {
+    const marks = await genesisMarks(text);
+    const wrong = marks.find(({ key }) => key === undefined);
+    if (wrong === undefined) return { bytes, ignored: present(marks.map(({ key }) => key)) };
+    throw new InvalidInputError(
+      l10n.t('Line {0}, column {1} of the genesis: {2}', wrong.line, wrong.column, wrong.message),
+    );
+  };
 }
 
 function whyNoStart(bytes: Uint8Array, json: JSONValue | undefined, vm: Uint8Array): string | undefined {

@@ -7,7 +7,7 @@ import { signsElsewhere } from '../../core/tx-builder/key';
 import type { Chain } from '../chain/chain';
 import { type AssetCache, NAMED_IN_LIST } from '../lookup/asset-cache';
 import type { AssetRef } from '../text/pieces';
-import type { NewTxField } from './fields';
+import type { NewTxField, ReadOn } from './fields';
 import { loadedField, readField, type TypedField } from './field-types';
 import { type NewTx, readSender } from './new-tx';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from './new-tx-kinds';
@@ -40,7 +40,7 @@ export interface ReadNewTx {
   readonly most: bigint | undefined;
 }
 
-interface ReadingParts {
+interface ReadingParts extends Pick<ReadOn, 'genesisMarks'> {
   /** Whether others may have written the texts: no node that they name is called. */
   readonly isUntrusted?: boolean;
   readonly assets: AssetCache;
@@ -61,7 +61,7 @@ export function optionName(name: string, { type }: Pick<NewTxField, 'type'>): st
 export async function newTxOfTexts(
   chain: Chain,
   { kind, texts }: { readonly kind: NewTxKind; readonly texts: NewTxTexts },
-  { assets, clock, textOf, isUntrusted = false }: ReadingParts,
+  { assets, clock, textOf, isUntrusted = false, genesisMarks }: ReadingParts,
   options: CallOptions = {},
 ): Promise<ReadNewTx> {
   const { hrp } = await chain.identity.identify(options);
@@ -96,7 +96,7 @@ export async function newTxOfTexts(
   for (const [name, field] of fieldsAsked(kind)) {
     values[name] = await read<unknown>(optionName(name, field), async (text) => {
       if (field.type === 'amount') return { amount: typed.amountIn(text, typed.amountUnit(refOf(assetID))), assetID };
-      const of = { hrp, now, values, sender, refOf, isUntrusted };
+      const of = { hrp, now, values, sender, refOf, isUntrusted, genesisMarks };
       return loadedField(readField(field as NewTxField<TypedField>, await textOf(field, text), of), chain, options);
     });
   }

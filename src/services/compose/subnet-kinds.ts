@@ -2,7 +2,7 @@ import * as l10n from '@vscode/l10n';
 import { compareBytes } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../core/ids/networks';
-import { groupedInteger } from '../text/format-text';
+import { groupedInteger, ignoredText } from '../text/format-text';
 import { genesisText } from './genesis';
 import { END_FIELD, ownersPart, VALIDATOR_FIELD } from './staking-kinds';
 import { authorityOf, onP } from './kind-rows';
@@ -51,15 +51,16 @@ export const SUBNET_KINDS = {
         prompt: l10n.t('The file that the virtual machine starts with'),
       },
     },
-    plan: ({ subnet, name: chainName, vm: vmID, genesis: genesisData }) => {
+    plan: ({ subnet, name: chainName, vm: vmID, genesis }) => {
       const { authorization: subnetAuthorization, authorizedBy } = authorityOf(subnet);
       const fxIDs = encodeCb58(vmID) === VM_IDS.avm ? AVM_FXS : [];
-      const chain = { subnetID: subnet.id, chainName, vmID, fxIDs, genesisData, subnetAuthorization };
+      const chain = { subnetID: subnet.id, chainName, vmID, fxIDs, genesisData: genesis.bytes, subnetAuthorization };
       return { authorizedBy, make: (base) => ({ type: 'txs.CreateChainTx', ...base, ...chain }) };
     },
     does: (words, { subnet, name, vm, genesis }) => [
       l10n.t('Subnet {0} gets the blockchain {1}, whose ID is that of this transaction', words.chain(subnet.id), name),
-      genesisText(vm, genesis),
+      genesisText(vm, genesis.bytes),
+      ...(genesis.ignored.length === 0 ? [] : [ignoredText(genesis.ignored)]),
       l10n.t("Its name, virtual machine, and genesis can't be changed later"),
     ],
   }),

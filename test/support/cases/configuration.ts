@@ -7,12 +7,12 @@ import { configurationChecker } from '../../../src/services/answers/configuratio
 import type { ContributedSchema } from '../../../src/services/answers/configuration-schemas';
 import { type CaseResult, casesIn } from './form';
 
-const read = (path: string): Promise<unknown> => Promise.resolve(JSON.parse(readFileSync(path, 'utf8')));
+export const readOwn = (path: string): Promise<unknown> => Promise.resolve(JSON.parse(readFileSync(path, 'utf8')));
 
 /** What VS Code marks in a file that the extension has a schema for, with the text from there on; none in others. */
 export async function marksOf(path: string, text: string): Promise<(ConfigurationMark & { readonly at: string })[]> {
-  const { contributes } = (await read('package.json')) as { contributes: { jsonValidation: ContributedSchema[] } };
-  const { schemaOf, marksIn } = await (shared ??= configurationChecker(read, contributes.jsonValidation));
+  const { contributes } = (await readOwn('package.json')) as { contributes: { jsonValidation: ContributedSchema[] } };
+  const { schemaOf, marksIn } = await (shared ??= configurationChecker(readOwn, contributes.jsonValidation));
   const schema = schemaOf(pathToFileURL(`/home/me/${path}`).href, text);
   const marks = schema === undefined ? [] : await marksIn(text, schema);
   const lines = text.split('\n');

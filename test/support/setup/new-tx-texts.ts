@@ -20,6 +20,8 @@ import { loadedField, readField, type TypedField } from '../../../src/services/c
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../src/services/compose/new-tx-kinds';
 import { readSender } from '../../../src/services/compose/new-tx';
 import { amountIn } from '../../../src/services/compose/typed';
+import { genesisMarks } from '../../../src/services/answers/configuration-marks';
+import { readOwn } from '../cases/configuration';
 import type { IssuingWindow } from './issue-setup';
 import { demoStory } from '../sandbox/demo-sandbox';
 import { addressOf, type Signer } from './signed-outside';
@@ -207,7 +209,14 @@ export async function valuesOf(
   const refOf = (assetID: Uint8Array) => ({ assetID, info: assets.cached(chain, assetID) });
   for (const [name, field] of fieldsAsked(kind)) {
     const text = texts[name] ?? '';
-    const on = { hrp: 'local', now, values, sender, refOf };
+    const on = {
+      hrp: 'local',
+      now,
+      values,
+      sender,
+      refOf,
+      genesisMarks: (given: string) => genesisMarks(readOwn, given),
+    };
     values[name] =
       field.type === 'amount'
         ? { amount: amountIn(text, { denomination: 9 }) }

@@ -40,6 +40,9 @@ const FEE_OF_500 = { txFee: '500000000000', createAssetTxFee: '1' };
 const UNPUBLISHED = sha256(Buffer.from('a key that nobody published'));
 const KEYS = [EWOQ, EWOQ.replace('PrivateKey-', ''), EWOQ_KEY_HEX, prefixedHex(UNPUBLISHED), toHexDigits(UNPUBLISHED)];
 
+// As the package of the command defines it.
+Object.assign(globalThis, { FOLDER: '.' });
+
 describe('the command that makes transactions', () => {
   const snapshot = snapshotOf('command-new');
   const window = new IssuingWindow();

@@ -8,7 +8,7 @@ import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
 import type { AnyTx } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
-import { retryStep } from '../../../host/commands/failure-steps';
+import { type FailureStep, retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
 import type { Log } from '../../../host/messages/log';
 import type { NewTxArguments } from '../../../host/commands/command-ids';
@@ -17,7 +17,7 @@ import { askInDialog, notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import { marginItems, needsSeveral } from '../../../services/compose/fee-margin';
-import type { NewTxField } from '../../../services/compose/fields';
+import type { GenesisMarks, NewTxField } from '../../../services/compose/fields';
 import { loadedField, readField, shownField, type TypedField } from '../../../services/compose/field-types';
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../services/compose/much-burned';
@@ -47,6 +47,7 @@ interface FormParts extends Pick<Services, 'chains' | 'names' | 'assets' | 'desc
   readonly clock: Clock;
   readonly log: Log;
   readonly samples: Pick<NewSample, 'make'>;
+  readonly genesisMarks: GenesisMarks;
   readonly reviewer: Pick<Reviewer, 'review'>;
   /** Shows a transaction on its page. */
   readonly show: (made: AnyTx, chain: Chain, said: Pick<OpenedTxs, 'notes' | 'extra'>) => Promise<unknown>;
@@ -172,6 +173,7 @@ class NewTxForm {
       sender,
       refOf: (assetID: Uint8Array) => this.#ref(assetID),
       isUntrusted: !workspace.isTrusted,
+      genesisMarks: this.#parts.genesisMarks,
     };
     const read = (text: string) => readOutcome(() => readField(typed, text, on));
     const problemOf = (text: string) => read(text).error?.message;
@@ -180,10 +182,8 @@ class NewTxForm {
       isOwner ? this.#askOwner(field, problemOf) : askFieldText(typed, on, problemOf);
     const { value: text, error: failure } = await outcomeOf(Promise.resolve(this.#entered[name] ?? asking()));
     const { value, error = failure } = text === undefined ? {} : read(text);
-    if (error !== undefined)
-      offer(this.#parts.log, 'error', uiText(error.message), [
-        retryStep(() => this.#askField([name, field], { sender, values, payer: undefined }, next)),
-      ]);
+    const retry = [retryStep(() => this.#askField([name, field], { sender, values, payer: undefined }, next))];
+    if (error !== undefined) offer(this.#parts.log, 'error', uiText(error.message), retry);
     if (error !== undefined || text === undefined) return;
     if (typeof value !== 'function') {
       await next(value);
@@ -197,6 +197,7 @@ class NewTxForm {
       async ({ loaded, shown }) => {
         if (shown === undefined || (await isUsed(shown))) await next(loaded);
       },
+      retry,
     );
   }
 
@@ -321,10 +322,14 @@ class NewTxForm {
 
   /**
    * Loads, and goes on with what was loaded, unless the user cancels. A failure is shown; after one of the node's, a
-   * retry keeps what was entered so far.
+   * retry keeps what was entered so far, and `steps` follow on what was entered wrong.
    */
-  async #load<T>(load: (options: CallOptions) => Promise<T>, use: (loaded: T) => Promise<void>): Promise<void> {
-    const again = (): Promise<void> => this.#load(load, use);
+  async #load<T>(
+    load: (options: CallOptions) => Promise<T>,
+    use: (loaded: T) => Promise<void>,
+    steps: readonly FailureStep[] = [],
+  ): Promise<void> {
+    const again = (): Promise<void> => this.#load(load, use, steps);
     const loaded = await withCancel(l10n.t('New Transaction'), (signal): Promise<Outcome<T>> =>
       outcomeOf(load({ signal }), signal),
     );
@@ -332,7 +337,7 @@ class NewTxForm {
     const { error } = loaded;
     if (error === undefined) await use(loaded.value);
     else if (error instanceof InvalidInputError)
-      offer(this.#parts.log, 'error', uiText(newTxProblem(error, (assetID) => this.#ref(assetID))), []);
+      offer(this.#parts.log, 'error', uiText(newTxProblem(error, (assetID) => this.#ref(assetID))), steps);
     else reportFailure(this.#parts.log, error, [retryStep(again)]);
   }
 }

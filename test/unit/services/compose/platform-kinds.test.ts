@@ -72,16 +72,18 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
   });
 
   describe('p-create-chain, by its genesis', () => {
-    const says = async (genesis: string, vm = 'subnetevm'): Promise<string> => {
+    const ADDRESS = '8db97C7cEcE249c2b98bDC0226Cc4C2A57BF52FC';
+    const says = async (genesis: string, vm = 'subnetevm', line = 1): Promise<string> => {
       const { 'p-create-chain': texts } = newTxTexts(sandbox);
       const values = await valuesOf(maker.window, maker.chain, 'p-create-chain', { ...texts, vm, genesis });
       const words = maker.window.describer.wordsOn(maker.chain);
       const given = { kind: 'p-create-chain', values } as unknown as NewTx;
-      return newTxEffects(await maker.senderOf('p-create-chain'), given, words)[1] ?? '';
+      return newTxEffects(await maker.senderOf('p-create-chain'), given, words)[line] ?? '';
     };
     const evm = (changes: object): string =>
       JSON.stringify({
-        alloc: { chainId: {} },
+        _comment: { chainId: 5 },
+        alloc: { [ADDRESS]: { balance: '1' } },
         gasLimit: 8,
         difficulty: '0x0',
         config: { chainId: 99999 },
@@ -101,6 +103,30 @@ describe('new transactions about assets, subnets, L1s, and staking', () => {
       await assert.rejects(says(evm({ config })), /feeConfig\.gasLimit differ/);
       assert.match(await says(evm({ config, gasLimit: '0x9' })), / 1; /);
       await assert.rejects(says('00'), /JSON/);
+    });
+
+    const allowed = (more: object) => ({ config: { chainId: 1, txAllowListConfig: { blockTimestamp: 1, ...more } } });
+    for (const [what, changes, words] of [
+      ['an address of alloc', { alloc: { '0x12': { balance: '1' } } }, /pattern/],
+      ['a balance', { alloc: { [ADDRESS]: { balance: 'much' } } }, /pattern/],
+      ['no balance', { alloc: { [ADDRESS]: {} } }, /"balance"/],
+      ['the timestamp', { timestamp: '2026-01-01' }, /pattern/],
+      ['the time of a precompile', allowed({ blockTimestamp: '1' }), /integer/],
+      // A node reads addresses without 0x in alloc alone.
+      ['an address of a precompile', allowed({ adminAddresses: [ADDRESS] }), /pattern/],
+    ] as const)
+      it(`refuses what its schema does not allow: ${what}`, async () => {
+        await assert.rejects(says(evm(changes)), (error: Error) => {
+          assert.match(error.message, /^Line 1, column \d+ of the genesis: /);
+          assert.match(error.message, words);
+          return true;
+        });
+      });
+
+    it('names the keys that Subnet-EVM ignores', async () => {
+      const config = { chainId: 1, txAllowlistConfig: {} };
+      assert.match(await says(evm({ config, frob: 1 }), 'subnetevm', 2), /txAllowlistConfig, frob/);
+      assert.match(await says(evm(allowed({ adminAddresses: [`0x${ADDRESS}`] })), 'subnetevm', 2), /can't be changed/);
     });
 
     it("names the assets of an avm's, and refuses bytes that are none", async () => {
