@@ -136,6 +136,7 @@ export const COMPOSE = {
   holders: 'Who gets these units',
   minters: 'Who gets the mint rights',
   noMinters: 'No Mint Rights',
+  needsMinters: 'needs mint rights',
   otherAddress: 'Another Address…',
   closedUnsaved: 'signatures that are in no file',
   copyHash: 'Copy Hash to Sign',

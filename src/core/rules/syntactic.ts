@@ -62,7 +62,12 @@ function* kindFindings(tx: UnsignedTx): Findings {
   if (exported?.outputs.length === 0) yield fails('outputs', 'no export outputs', `${TX}.exportedOutputs`);
 }
 
-function* assetNameFindings({ name, symbol, denomination, initialStates }: CreateAssetTx): Findings {
+export function* assetNameFindings({
+  name,
+  symbol,
+  denomination,
+  initialStates,
+}: Pick<CreateAssetTx, 'name' | 'symbol' | 'denomination' | 'initialStates'>): Findings {
   const [nameLength, symbolLength] = [goStringBytes(name).length, goStringBytes(symbol).length];
   if (nameLength < 1) yield fails('name', 'name is too short, minimum size is 1', `${TX}.name`);
   if (nameLength > MAX_ASSET_NAME)

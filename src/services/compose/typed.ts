@@ -1,16 +1,19 @@
 import * as l10n from '@vscode/l10n';
-import { compareBytes, MAX_UINT64 } from '../../core/bytes/bytes';
+import { compareBytes, MAX_PAYLOAD, MAX_UINT64 } from '../../core/bytes/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { readGiven } from '../../core/given-text/given-text';
 import { holdsPrivateKey } from '../../core/given-text/guard';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/outcome';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
+import { LOCAL_LIMITS } from '../../core/rules/platform/staking-limits';
+import { assetNameFindings } from '../../core/rules/syntactic';
 import { isoTime, MAX_DENOMINATION } from '../../core/text/amount';
 import { NotEnoughError, soleOwner } from '../../core/tx-builder/spend';
 import { DAY, DAY_SECONDS, HOUR } from '../../core/units';
+import { periodWords } from '../p-and-c/network-words';
 import { parseTypedOwner } from '../text/format-id';
-import { counted, formatMinute } from '../text/format-text';
+import { capitalized, counted, formatMinute } from '../text/format-text';
 import { amountPieces, type AssetRef, decimalsOf, plainText, symbolPieces } from '../text/pieces';
 import type { NewAsset, Payee } from './fields';
 
@@ -96,7 +99,14 @@ export function periodIn(text: string): bigint {
   const [, number, unit] = /^(\d{1,5})\s*(d|h)?$/i.exec(text.trim()) ?? [];
   const period = BigInt(number ?? 0) * (unit?.toLowerCase() === 'h' ? HOUR : DAY);
   if (period === 0n) throw new InvalidInputError(l10n.t('Enter days, such as {0}, or hours, such as {1}', '14', '48h'));
+  notTooLong(period);
   return period;
+}
+
+/** Staking has the same limit on all networks. Throws `InvalidInputError` beyond it. */
+function notTooLong(seconds: bigint): void {
+  const most = LOCAL_LIMITS.maxStakeDuration;
+  if (seconds > most) throw new InvalidInputError(l10n.t('Enter at most {0}', periodWords(most)));
 }
 
 /** Millionths. Throws `InvalidInputError`. */
@@ -182,13 +192,26 @@ export function assetIn(text: string): { readonly asset: NewAsset; readonly amou
   const amount = denomination === undefined ? undefined : units === '0' ? 0n : rawAmount(units, denomination);
   if (denomination === undefined || amount === undefined || more.length > 0)
     throw new InvalidInputError(l10n.t('Enter four values: {0}', EXAMPLE_ASSET));
-  return { asset: { name, symbol, denomination }, amount };
+  return { asset: validAsset({ name, symbol, denomination }), amount };
+}
+
+/** The same names, if a node allows them. Throws `InvalidInputError`. */
+function validAsset<T extends Omit<NewAsset, 'denomination'>>(asset: T): T {
+  const [problem] = assetNameFindings({ denomination: 0, initialStates: [{ fxIndex: 0, outputs: [] }], ...asset });
+  if (problem?.verdict === 'fails') throw new InvalidInputError(capitalized(problem.words));
+  return asset;
+}
+
+/** The name of a blockchain. Throws `InvalidInputError`. */
+export function blockchainNameIn(text: string): string {
+  if (/^[A-Za-z\d ]{1,128}$/.test(text)) return text;
+  throw new InvalidInputError(l10n.t('Enter up to 128 letters, digits, and spaces'));
 }
 
 /** The name and the symbol of an asset. Throws `InvalidInputError`. */
 export function assetNameIn(text: string): Omit<NewAsset, 'denomination'> {
   const [name = '', symbol = '', ...more] = text.split(',').map((part) => part.trim());
-  if (name !== '' && symbol !== '' && more.length === 0) return { name, symbol };
+  if (name !== '' && symbol !== '' && more.length === 0) return validAsset({ name, symbol });
   throw new InvalidInputError(l10n.t('Enter a name and a symbol, such as {0}', 'Sample Pictures, PICS'));
 }
 
@@ -198,9 +221,11 @@ export function countIn(text: string): number {
   throw new InvalidInputError(l10n.t('Enter a number from 1 to 99'));
 }
 
-/** Bytes in hexadecimal after 0x, or the text. Throws `InvalidInputError` for other digits after 0x. */
+/** Bytes in hexadecimal after 0x, or the text. Throws `InvalidInputError` for other digits after 0x, and for too many. */
 export function payloadIn(text: string): Uint8Array {
-  return /^0x/i.test(text) ? decodeHexDigits(text.slice(2)) : Buffer.from(text);
+  const bytes = /^0x/i.test(text) ? decodeHexDigits(text.slice(2)) : Buffer.from(text);
+  if (bytes.length <= MAX_PAYLOAD) return bytes;
+  throw new InvalidInputError(l10n.t('Enter at most {0}', counted(MAX_PAYLOAD, 'byte')));
 }
 
 const EXAMPLE_END = '2026-12-24T12:00Z';
@@ -211,6 +236,7 @@ export function endIn(
   { now, latest }: { readonly now: number; readonly latest: bigint | undefined },
 ): bigint {
   const end = timeIn(text, now);
+  if (latest === undefined) notTooLong(end - BigInt(Math.floor(now / 1000)));
   if (latest === undefined || end <= latest) return end;
   throw new InvalidInputError(l10n.t('The validator ends at {0} UTC', formatMinute(latest)));
 }
