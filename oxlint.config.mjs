@@ -15,20 +15,13 @@ const modules = (...names) => `^(?:node:)?(?:${names.join('|')})(?:/|$)`;
 const NETWORK = ['http', 'https', 'http2', 'net', 'tls', 'dgram', 'dns'];
 const TIMERS = ['setTimeout', 'setInterval', 'setImmediate', 'fetch'];
 
-const ABOVE_CLIENT = [
-  'services',
-  'sandbox',
-  'host',
-  'features',
-  'protocol',
-  'tx-page-protocol',
-  'extension',
-  'runtime',
-];
+const MESSAGES = ['protocol', 'tx-page-protocol', 'plan-page-protocol'];
+
+const ABOVE_CLIENT = ['services', 'sandbox', 'host', 'features', ...MESSAGES, 'extension', 'runtime'];
 
 const IN_WEBVIEW = [
   [
-    '^(?:\\.\\./)+(?:src|sandbox|test)/(?!(?:tx-page-)?protocol$)',
+    '^(?:\\.\\./)+(?:src|sandbox|test)/(?!(?:(?:tx|plan)-page-)?protocol$)',
     'webview-ui imports the messages of src only: it draws, and knows no layer.',
   ],
   [
@@ -83,7 +76,7 @@ const ROWS = [
     files: ['src/services/**/*.ts'],
     imports: [
       [
-        ours('sandbox', 'host', 'features', 'protocol', 'tx-page-protocol', 'extension', 'runtime'),
+        ours('sandbox', 'host', 'features', ...MESSAGES, 'extension', 'runtime'),
         'services import core and client only.',
       ],
       [
@@ -115,7 +108,7 @@ const ROWS = [
     files: ['src/host/**/*.ts'],
     imports: [
       [
-        ours('client', 'services', 'sandbox', 'features', 'protocol', 'tx-page-protocol', 'extension', 'runtime'),
+        ours('client', 'services', 'sandbox', 'features', ...MESSAGES, 'extension', 'runtime'),
         'host imports core and vscode only.',
       ],
       [modules('undici', ...NETWORK), 'undici appears in client only, node:http in sandbox only.'],
@@ -142,7 +135,7 @@ const ROWS = [
     except: ['src/command/package-entry.ts'],
     imports: [
       [
-        ours('host', 'features', 'protocol', 'tx-page-protocol', 'extension', 'runtime'),
+        ours('host', 'features', ...MESSAGES, 'extension', 'runtime'),
         'command imports core, client, services and sandbox: it runs without an editor.',
       ],
       [modules('vscode', 'undici', ...NETWORK), 'command asks client, and has no editor.'],
@@ -157,6 +150,10 @@ const ROWS = [
   {
     files: ['src/protocol.ts', 'src/tx-page-protocol.ts'],
     imports: [['', 'Messages are shared with a webview: they import nothing.']],
+  },
+  {
+    files: ['src/plan-page-protocol.ts'],
+    imports: [['^(?!\\./tx-page-protocol$)', 'Messages are shared with a webview: they import messages.']],
   },
   {
     files: ['src/extension.ts', 'src/runtime.ts'],

@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { PageChecks, PageProblem } from '../../src/tx-page-protocol';
 import { h, setText, show } from '../dom';
-import { saidMark } from './mark-icon';
-import { linkButton } from './named-button';
-import { DrawnPart } from './drawn-part';
+import { saidMark } from '../parts/mark-icon';
+import { linkButton } from '../parts/named-button';
+import { DrawnPart } from '../parts/drawn-part';
 
 /** What is wrong, open, and below it one line for what isn't. */
 export class ChecksPart {

@@ -2,7 +2,7 @@ import { h } from '../dom';
 import * as l10n from '@vscode/l10n';
 import type { BlockRow, BlockRows, FlowBox, FlowSide } from '../../src/tx-page-protocol';
 import { moreBoxesText } from './layout';
-import { linkButton } from './named-button';
+import { linkButton } from '../parts/named-button';
 
 /** The heads of a table whose first column is the number of the row. */
 function columnHeads(heads: readonly string[]): HTMLElement {

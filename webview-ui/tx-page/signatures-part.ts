@@ -1,9 +1,9 @@
 import * as l10n from '@vscode/l10n';
 import type { PageSignatures, PageSigners } from '../../src/tx-page-protocol';
 import { h, show } from '../dom';
-import { saidMark } from './mark-icon';
-import { namedButton } from './named-button';
-import { DrawnPart } from './drawn-part';
+import { saidMark } from '../parts/mark-icon';
+import { namedButton } from '../parts/named-button';
+import { DrawnPart } from '../parts/drawn-part';
 
 /** Who signs, slot by slot, and what each signer signs. */
 export class SignaturesPart {

@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import type { PageListed, PageMark } from '../../src/tx-page-protocol';
 import { h, KeyedElements, setAttribute, setChildren, setText, show } from '../dom';
 import { wholeText } from '../view-models/texts';
-import { markIcon } from './mark-icon';
-import { DrawnPart } from './drawn-part';
+import { markIcon } from '../parts/mark-icon';
+import { DrawnPart } from '../parts/drawn-part';
 
 /** Several transactions beside the one that is shown. A row that didn't change keeps its elements. */
 export class TxList {

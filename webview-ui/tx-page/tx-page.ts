@@ -11,11 +11,12 @@ import {
 import { type Child, h, setText } from '../dom';
 import { ChecksPart } from './checks-part';
 import { FlowPicture, hasPicture } from './flow-picture';
-import { linkButton, namedButton } from './named-button';
-import { DrawnPart } from './drawn-part';
+import { linkButton, namedButton } from '../parts/named-button';
+import { PageFocus } from '../parts/page-focus';
+import { DrawnPart } from '../parts/drawn-part';
 import { blockTable, sideTable } from './side-table';
 import { SignaturesPart } from './signatures-part';
-import { StandingPart } from './standing-part';
+import { StandingPart } from '../parts/standing-part';
 import { TxList } from './tx-list';
 
 type TxsTable = Pick<PageContent, 'from'> & Required<Pick<PageContent, 'txs'>>;
@@ -79,7 +80,7 @@ export class TxPageView {
   #state: PageState | undefined;
   /** What is drawn: the host refuses what comes with the check of another transaction. */
   #pending: PageContent['pending'];
-  #wasFocused = false;
+  readonly #focus = new PageFocus(this.element, this.#title.element);
 
   constructor(send: (intent: TxPageIntent) => void) {
     this.#send = send;
@@ -109,7 +110,6 @@ export class TxPageView {
         ),
       ),
     );
-    window.addEventListener('focus', () => this.#focusFirst());
   }
 
   receive({ visit, state }: ToTxPage): void {
@@ -120,7 +120,7 @@ export class TxPageView {
     this.#showSteps(state);
     this.#show(state);
     if (isNew) window.scrollTo(0, 0);
-    this.#focusFirst();
+    this.#focus.begin(state.status !== 'loading');
     this.#keepFocus(focused, isNew);
   }
 
@@ -135,22 +135,12 @@ export class TxPageView {
     else this.#send({ type: 'paste', text });
   }
 
-  /** The headline is focused first, where Enter does nothing, but not while another editor has the focus. */
-  #focusFirst(): void {
-    if (this.#wasFocused || !document.hasFocus() || (this.#state?.status ?? 'loading') === 'loading') return;
-    this.#wasFocused = true;
-    if (document.activeElement === document.body) this.#title.element.focus();
-  }
-
   /** If what had the focus left: its successor gets it, or else the headline, which a new transaction also begins with. */
   #keepFocus(focused: Element | null, isNew: boolean): void {
     const isThere = focused?.isConnected === true;
     const isKept = isThere && focused.matches('nav button:enabled');
     if (isNew && document.hasFocus() && !isKept) this.#title.element.focus();
-    if (isNew || isThere || focused === null) return;
-    const name = focused.getAttribute('data-name') ?? '';
-    const again = this.element.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`);
-    (again ?? this.#title.element).focus({ preventScroll: true });
+    if (!isNew) this.#focus.keep(focused);
   }
 
   #step(type: 'back' | 'forward', sign: string): HTMLButtonElement {

@@ -23,6 +23,7 @@ const JOINS = 'Only extension.ts and runtime.ts join the features.';
 const COMMAND_OURS = 'command imports core, client, services and sandbox: it runs without an editor.';
 const COMMAND_ASKS = 'command asks client, and has no editor.';
 const PROTOCOL = 'Messages are shared with a webview: they import nothing.';
+const BOTH_PAGES = 'Messages are shared with a webview: they import messages.';
 const COMPOSES = 'extension.ts and runtime.ts compose: undici appears in client only, node:http in sandbox only.';
 const WEBVIEW_OURS = 'webview-ui imports the messages of src only: it draws, and knows no layer.';
 const WEBVIEW_DOM = 'webview-ui runs in a browser: it has the DOM and the messages of protocol.ts.';
@@ -134,6 +135,9 @@ const ROWS: readonly Row[] = [
   from('src/tx-page-protocol.ts', './core/errors', PROTOCOL),
   from('src/core/new.ts', '../tx-page-protocol', CORE_OURS),
   ['src/protocol.ts', 'export const version = 1;', undefined],
+  from('src/plan-page-protocol.ts', './tx-page-protocol'),
+  from('src/plan-page-protocol.ts', './core/errors', BOTH_PAGES),
+  from('src/core/new.ts', '../plan-page-protocol', CORE_OURS),
 
   from('src/extension.ts', 'undici', COMPOSES),
   from('src/extension.ts', 'node:http', COMPOSES),
@@ -146,6 +150,7 @@ const ROWS: readonly Row[] = [
   from('webview-ui/cards/new.ts', '../../sandbox/server', WEBVIEW_OURS),
   from('webview-ui/tx-page/new.ts', '../../src/features/tx-page/flow-side', WEBVIEW_OURS),
   from('webview-ui/tx-page/new.ts', '../../src/tx-page-protocol'),
+  from('webview-ui/plan-page/new.ts', '../../src/plan-page-protocol'),
   from('webview-ui/new.ts', 'vscode', WEBVIEW_DOM),
   from('webview-ui/new.ts', 'node:fs', WEBVIEW_DOM),
   ['webview-ui/new.ts', "void fetch('x');", 'The webview has no network: it asks the host.'],
