@@ -110,10 +110,11 @@ async function extension() {
   const dashboard = await build({ ...inPage, ...split, entryPoints: page('webview-ui', 'dashboard') });
   // Builds of their own: the pages share no file, so that each loads only what it needs.
   const txPage = await build({ ...inPage, entryPoints: page('webview-ui/tx-page', 'tx-page') });
+  const planPage = await build({ ...inPage, entryPoints: page('webview-ui/plan-page', 'plan-page') });
   const coreWallet = await build({ ...inPage, entryPoints: page('webview-ui/core-wallet', 'core-wallet') });
   // A style alone: that page runs no script.
   await build({ ...inPage, banner: {}, entryPoints: ['webview-ui/balance-chart/balance-chart.css'] });
-  const metafiles = [host, sharing, dashboard, txPage, coreWallet].map(({ metafile }) => metafile);
+  const metafiles = [host, sharing, dashboard, txPage, planPage, coreWallet].map(({ metafile }) => metafile);
   await writeFile('dist/ThirdPartyNotices.txt', thirdPartyNotices(metafiles));
 }
 

@@ -17,6 +17,7 @@ import { registerIssue } from './features/issue/register';
 import { registerMCP } from './features/mcp/register';
 import { registerNodeConfiguration } from './features/node-configuration/register';
 import { registerNodeLog } from './features/node-log/register';
+import { registerPlan } from './features/plan/register';
 import { registerSandbox, sandboxSurface } from './features/sandbox/register';
 import { SandboxController } from './features/sandbox/sandbox-controller';
 import { registerTerminal } from './features/terminal/register';
@@ -112,6 +113,7 @@ export function activate(context: ExtensionContext): AvalancheLensExports | Test
     registerCall(commands, load),
     registerDashboard(commands, load),
     registerTxPage(commands, load, settings),
+    registerPlan(commands, load),
     registerBalanceChart(load),
     commands.register('avalancheLens.switchChain', async (argument) => (await load()).switchChain(argument)),
     commands.register('avalancheLens.apiKey', async (action) => (await load()).apiKeyCommand.run(action)),

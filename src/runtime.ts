@@ -31,6 +31,8 @@ import { readChart } from './features/side-bar/past/chart-of';
 import { HoverAnswers } from './features/hover/hover-answers';
 import { lookOnChain } from './features/hover/look-on-chain';
 import { NameHints } from './features/hover/name-hints';
+import { OpenedSteps } from './features/plan/opened-steps';
+import { PlanPanel } from './features/plan/plan-panel';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
 import { logExplanation } from './features/node-log/log-explanations';
@@ -85,8 +87,10 @@ export function Runtime(options: RuntimeOptions) {
   const connections = createConnections(options, store);
   store.add(createConfigured(options, connections));
   const views = createViews(options, connections, store);
-  const issue = store.add(createSending(options, connections, views));
-  return { ...createCommands(options, connections, views, issue), issue, dispose: () => store.dispose() };
+  const { issue, planPanel } = createSending(options, connections, views);
+  store.add(issue);
+  store.add(planPanel);
+  return { ...createCommands(options, connections, views, issue), issue, planPanel, dispose: () => store.dispose() };
 }
 
 type Connections = ReturnType<typeof createConnections>;
@@ -218,13 +222,14 @@ function createViews(options: RuntimeOptions, connections: Connections, store: D
   return { byteStore, keep, polls, dashboard, balanceChartPanel, tree, pickChain, ledgerParts, documents, subject };
 }
 
-/** What checks, sends and follows transactions. */
+/** What checks, sends and follows transactions, of plans, too. */
 function createSending(
   { log, memory, windowMemory, root }: RuntimeOptions,
   { services }: Connections,
   { byteStore, subject, tree, pickChain }: Views,
 ) {
-  return createIssue({
+  const openedSteps = new OpenedSteps(windowMemory, (error) => reportFailure(log, error));
+  const issue = createIssue({
     ...services,
     log,
     store: memory,
@@ -234,14 +239,19 @@ function createSending(
     subject,
     onAccepted: (chain, on) => {
       tree.sideBar.accepted(chain, on);
+      openedSteps.accepted();
       completeStep('issue');
     },
+    onRecord: (record, bytes) => openedSteps.onRecord(record, bytes),
     pickChain,
     genesisMarks: async (text) => {
       const { genesisMarks } = await import('./services/answers/configuration-marks');
       return genesisMarks((path) => readOwnJSON(root, path), text);
     },
   });
+  const { showMade } = issue;
+  const planPanel = new PlanPanel({ ...services, log, root, store: windowMemory, openedSteps, showMade, pickChain });
+  return { issue, planPanel };
 }
 
 /** Reads what the extension comes with. */

@@ -7,7 +7,7 @@ import { editableJSON } from '../core/signing/tx-json';
 import { formatAmount } from '../core/text/amount';
 import { visibleText } from '../core/text/visible-text';
 import type { GenesisMarks, NewTxField } from '../services/compose/fields';
-import { FIELD_TYPES } from '../services/compose/field-types';
+import { mayNameFile } from '../services/compose/field-types';
 import { avaxBurned } from '../services/compose/much-burned';
 import { newTx } from '../services/compose/new-tx';
 import type { NewTxKind } from '../services/compose/new-tx-kinds';
@@ -77,8 +77,6 @@ export async function textOfField(
   terminal: Pick<Terminal, 'input'>,
   folder = '.',
 ): Promise<string> {
-  const isItself =
-    field.type === 'amount' || FIELD_TYPES[field.type].isFile !== true || /^\s*(?:[{[]|0x|https?:)/.test(text);
-  if (isItself || text === '') return text;
+  if (!mayNameFile(field, text)) return text;
   return (await argumentText(text === '-' ? text : join(isAbsolute(text) ? '' : folder, text), terminal)).text;
 }

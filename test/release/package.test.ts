@@ -25,6 +25,8 @@ const SHIPPED = [
   'dist/webview/core-wallet.js',
   'dist/webview/dashboard.css',
   'dist/webview/dashboard.js',
+  'dist/webview/plan-page.css',
+  'dist/webview/plan-page.js',
   'dist/webview/toolkit.js',
   'dist/webview/tx-page.css',
   'dist/webview/tx-page.js',
@@ -54,9 +56,9 @@ const SHIPPED = [
   'package.nls.json',
 ];
 
-/** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK, and 32,000 the JSON support of VS Code for one of its tools. */
-const LARGEST_PACKAGE = 1_129_000;
-const LARGEST_WITHOUT_PICTURES = 873_000;
+/** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK, 32,000 the JSON support of VS Code for one of its tools, and 16,000 the rehearsal of plans and its page. */
+const LARGEST_PACKAGE = 1_150_000;
+const LARGEST_WITHOUT_PICTURES = 894_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;

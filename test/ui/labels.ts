@@ -179,3 +179,11 @@ export const ISSUING = {
   typeName: /Type Mainnet/,
   waiting: /Waiting until \S+ accepts the transaction/,
 } as const;
+
+/** Of the page of a plan. */
+export const PLAN = {
+  anotherChain: 'Rehearse on Another Chain',
+  itWasIssued: 'It Was Issued\u2026',
+  itsID: 'Transaction of Step fund',
+  states: ['to sign now', 'would be accepted', 'would be accepted'],
+} as const;

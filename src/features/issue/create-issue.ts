@@ -14,7 +14,7 @@ import { Compose } from './compose/compose';
 import { newTxAbout, newTxByForm } from './compose/new-tx-form';
 import { signInCore } from './core-wallet/sign-in-core';
 import { Following } from './following/following';
-import { sendList } from './following/send-list';
+import { type ListParts, sendList } from './following/send-list';
 import { HexReader } from '../../core/given-text/hex-reader';
 import { IssueCommands } from './issue-commands';
 import { type LensTx, lensTxs } from './code-lens/lens-offsets';
@@ -39,11 +39,13 @@ interface IssueOptions
   readonly subject: (target: DocumentTarget) => Promise<Subject>;
   readonly genesisMarks: GenesisMarks;
   readonly pickChain: (title: string) => Promise<ChainConfig | undefined>;
+  /** As that of a list that is sent: all that is sent comes here. */
+  readonly onRecord: ListParts['onRecord'];
 }
 
 /** Wires what checks and sends transactions. */
 export function createIssue(options: IssueOptions) {
-  const { clock, log, chains, describer, signings, names, byteStore, subject, pickChain } = options;
+  const { clock, log, chains, describer, signings, names, byteStore, subject, pickChain, onRecord } = options;
   const disposables = new DisposableStore();
   const { records, follower, issuer, checker } = createIssuing(options);
   const following = disposables.add(new Following({ chains, follower, issuer, clock, log }));
@@ -64,7 +66,7 @@ export function createIssue(options: IssueOptions) {
     records,
     reader,
     window,
-    send: (agreed) => sendList({ reviewer, issuer, following }, agreed),
+    send: (agreed) => sendList({ reviewer, issuer, following, onRecord }, agreed),
     signInCore: (request, signal) => signInCore(request, { resolver: options.resolver, root: options.root }, signal),
     refresh: (record, bytes, page) => following.refresh(record, bytes, page),
     onFailure: window.onFailure,
@@ -105,6 +107,8 @@ export function createIssue(options: IssueOptions) {
           return compose.signElsewhere(args);
       }
     },
+    /** Shows a transaction that was made on its page, with what its maker says. */
+    showMade: show,
     resume: () => following.resume(),
     pendingOf: (target: DocumentTarget) => pendings.of(target),
     slotLenses: (text: string, signal: AbortSignal) => compose.slotLenses(text, signal),

@@ -136,6 +136,7 @@ export type CommandID =
   | 'avalancheLens.apiKey'
   | 'avalancheLens.copyMCPConfiguration'
   | 'avalancheLens.openDashboard'
+  | 'avalancheLens.rehearsePlan'
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'
   | 'avalancheLens.showIssuedTransactions'

@@ -8,7 +8,7 @@ import { notify } from '../messages/notify';
 import { uiText } from '../messages/ui-text';
 
 /** Writes a file that the user chose. A local one is written piece by piece, others at once. */
-async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?: AbortSignal): Promise<void> {
+export async function writeUri(uri: Uri, pieces: Iterable<string | Uint8Array>, signal?: AbortSignal): Promise<void> {
   if (uri.scheme === 'file') await replaceFile(uri.fsPath, pieces, signal);
   else await workspace.fs.writeFile(uri, Buffer.concat([...pieces].map((piece) => Buffer.from(piece))));
 }

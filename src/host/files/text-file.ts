@@ -14,6 +14,12 @@ export async function readTextFile(uri: Uri): Promise<Outcome<string>> {
       return { error: new InvalidInputError(l10n.t('the file is larger than {0} MiB', LONGEST_FILE / 1024 ** 2)) };
     return readOutcome(() => fileText(content));
   } catch (error) {
-    return { error: new InvalidInputError(writeProblem(fileFailure(error))) };
+    const words = isNoFile(error) ? l10n.t('there is no such file') : writeProblem(fileFailure(error));
+    return { error: new InvalidInputError(words, { cause: error }) };
   }
+}
+
+/** Whether a file wasn't read because it doesn't exist. */
+export function isNoFile(error: unknown): boolean {
+  return ['ENOENT', 'FileNotFound'].includes(fileFailure(error).code ?? '');
 }

@@ -184,6 +184,11 @@ export const FIELD_TYPES: { readonly [T in TypedField]: FieldType<NewTxFieldValu
   },
 };
 
+/** Whether the text of a field may name a file, and isn't what such a file has. */
+export function mayNameFile({ type }: NewTxField, text: string): boolean {
+  return type !== 'amount' && FIELD_TYPES[type].isFile === true && !/^\s*(?:[{[]|0x|https?:|$)/.test(text);
+}
+
 /**
  * The value of a text, or how it is loaded; undefined for an optional one that is left out. Throws `InvalidInputError`.
  * The text of a file was checked for keys before.

@@ -1,8 +1,9 @@
 import * as l10n from '@vscode/l10n';
+import { inSlices } from '../../client/clock';
 import { compareBytes, MAX_PAYLOAD, MAX_UINT64 } from '../../core/bytes/bytes';
 import type { OutputOwners } from '../../core/codec/secp256k1fx';
 import { readGiven } from '../../core/given-text/given-text';
-import { holdsPrivateKey } from '../../core/given-text/guard';
+import { holdsPrivateKey, privateKeyAt } from '../../core/given-text/guard';
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { InvalidInputError } from '../../core/outcome';
 import { KEY_WARNING } from '../../core/private-keys/private-key';
@@ -27,6 +28,12 @@ export interface AllowedOwners {
 export function withoutKey(text: string): string {
   if (holdsPrivateKey(text)) throw new InvalidInputError(KEY_WARNING);
   return text;
+}
+
+/** As `withoutKey`, of a text that may be long: it may be that of a file, whose path may say that it keeps keys. */
+export async function keyless(text: string, path?: string): Promise<string> {
+  if ((await inSlices(privateKeyAt(text, path))) === undefined) return text;
+  throw new InvalidInputError(KEY_WARNING);
 }
 
 /** The owners in a text, at least one. Throws `InvalidInputError`: an address of another network may be meant for that one. */

@@ -145,8 +145,11 @@ export function isOpen({ state: { kind } }: IssueRecord): boolean {
   return kind === 'sending' || kind === 'sent' || kind === 'unsure' || kind === 'unseen';
 }
 
+/** Of a transaction that is sent, or about to be. */
+export type SentState = Pick<IssueRecord, 'txID' | 'state'>;
+
 /** Whether a node may have received it from here. */
-export function wasSent({ state: { kind } }: IssueRecord): boolean {
+export function wasSent({ state: { kind } }: Pick<IssueRecord, 'state'>): boolean {
   return kind !== 'not sent' && kind !== 'refused';
 }
 

@@ -71,6 +71,11 @@ export function formatTime(seconds: bigint): string {
   return `${date.replace(/^\+0*/, '')} ${time.slice(0, 8)} UTC`;
 }
 
+/** Unix ms as `06:46:09 UTC`. */
+export function timeOfDay(at: number): string {
+  return formatTime(BigInt(Math.floor(at / 1000))).replace(/^\S+ /, '');
+}
+
 /** Unix seconds as `2026-11-21 06:46:09`, UTC: ISO 8601 in the form that every spreadsheet takes as a time. */
 export function tableTime(seconds: bigint): string {
   return formatTime(seconds).replace(/ UTC$/, '');

@@ -22,7 +22,7 @@ const NONCE = 'bench';
  * Serves a webview's page as built, in a page that answers `ready` with `message`; its `sent` is what the webview sent.
  */
 export async function serveWebview(
-  name: 'dashboard' | 'tx-page',
+  name: 'dashboard' | 'tx-page' | 'plan-page',
   message: object,
   translations?: object,
 ): Promise<WebviewServer> {

@@ -1,16 +1,13 @@
 import * as l10n from '@vscode/l10n';
 import { type QuickPickItem, ThemeIcon, type Uri, window } from 'vscode';
-import { inSlices } from '../../../client/clock';
-import { privateKeyAt } from '../../../core/given-text/guard';
 import { InvalidInputError } from '../../../core/outcome';
-import { KEY_WARNING } from '../../../core/private-keys/private-key';
 import { askText } from '../../../host/ask';
 import { readTextFile } from '../../../host/files/text-file';
 import { askInDialog } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { NewTxField, ReadOn } from '../../../services/compose/fields';
 import { FIELD_TYPES, type OfferedText, type TypedField } from '../../../services/compose/field-types';
-import { EXAMPLE_ASSET } from '../../../services/compose/typed';
+import { EXAMPLE_ASSET, keyless } from '../../../services/compose/typed';
 
 /**
  * The text of a field: typed, selected, pasted, or of a file. Undefined if the user cancels. Rejects with
@@ -23,7 +20,10 @@ export async function askFieldText(
 ): Promise<string | undefined> {
   const { type, title, prompt = type === 'new asset' ? l10n.t('Such as {0}', EXAMPLE_ASSET) : '', usual } = field;
   const { offered, isFile } = FIELD_TYPES[type];
-  if (isFile === true) return keyless(await pasteOrChoose({ title, prompt }, problemOf));
+  if (isFile === true) {
+    const text = await pasteOrChoose({ title, prompt }, problemOf);
+    return text && keyless(text);
+  }
   if (offered !== undefined) return pickOrType({ title, prompt, offered: offered(on, field) }, problemOf);
   return askText(problemOf, { title, prompt, ...(usual !== undefined && { value: usual }) });
 }
@@ -84,19 +84,13 @@ async function pasteOrChoose(
 
 async function fileTextOf(title: string): Promise<string | undefined> {
   const [file] = (await window.showOpenDialog({ title })) ?? [];
-  return file && keyless(await chosenText(file), file);
+  return file && keyless(await chosenText(file), file.path);
 }
 
 async function chosenText(file: Uri): Promise<string> {
   const { value, error } = await readTextFile(file);
   if (error === undefined) return value;
   throw new InvalidInputError(l10n.t("Can't read the file: {0}.", error.message));
-}
-
-/** The text, of a file by its name, too, unless it may hold a key. */
-async function keyless(text: string | undefined, file?: Uri): Promise<string | undefined> {
-  if (text === undefined || (await inSlices(privateKeyAt(text, file?.path))) === undefined) return text;
-  throw new InvalidInputError(KEY_WARNING);
 }
 
 /** Shows what was decoded, a line each; whether the user goes on with it. */

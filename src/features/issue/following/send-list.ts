@@ -1,20 +1,24 @@
 import * as l10n from '@vscode/l10n';
 import { ProgressLocation, window } from 'vscode';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { txIDOf } from '../../../core/ids/ids';
 import { outcomeOf } from '../../../core/outcome';
 import { notify } from '../../../host/messages/notify';
 import { uiText } from '../../../host/messages/ui-text';
 import type { Chain } from '../../../services/chain/chain';
 import type { Review, Reviewer } from '../../../services/review/review';
-import { isOpen, type IssueRecord } from '../../../services/sending/issue-record';
+import { isOpen, type IssueRecord, type SentState } from '../../../services/sending/issue-record';
 import type { SendOptions } from '../../../services/sending/send-once';
 import type { TxIssuer } from '../../../services/sending/tx-issuer';
 import { type Following, noticeWhenLate, type WaitingPage } from './following';
 import { lateText, listEndText, type ListStop } from './outcome-text';
 
-interface ListParts {
+export interface ListParts {
   readonly reviewer: Pick<Reviewer, 'review'>;
   readonly issuer: TxIssuer;
   readonly following: Following;
+  /** Called before a transaction is sent, which isn't if it rejects, and again with what became of that. */
+  readonly onRecord: (record: SentState, bytes: Uint8Array) => Promise<void>;
 }
 
 /** Transactions that the user agreed to issue, with the review that was shown. */
@@ -66,12 +70,13 @@ async function stopReason(
 }
 
 async function sendOne(
-  { issuer, following }: ListParts,
+  { issuer, following, onRecord: keep }: ListParts,
   { chain, review, txs, options, page, onRecord }: Agreed,
   at: number,
 ): Promise<IssueRecord> {
   const bytes = txs[at] as Uint8Array;
   const { name } = chain.config;
+  await keep({ txID: encodeCb58(txIDOf(bytes)), state: { kind: 'sending' } }, bytes);
   let stopWaiting = (): void => undefined;
   const onSending = (): void => {
     if (!page.isVisible()) stopWaiting = noticeWhenLate(lateText(name), sending);
@@ -81,5 +86,6 @@ async function sendOne(
   const progress = { location: ProgressLocation.Window, title: uiText(l10n.t('Issuing on {0}', name)) };
   const sent = await Promise.resolve(window.withProgress(progress, () => sending)).finally(() => stopWaiting());
   onRecord(at, sent);
+  await keep(sent, bytes);
   return isOpen(sent) ? following.follow({ chain, record: sent, bytes, page }) : sent;
 }

@@ -1,6 +1,6 @@
 import * as l10n from '@vscode/l10n';
 import { uiText } from '../../../host/messages/ui-text';
-import { formatAgo, formatTime, groupedInteger } from '../../../services/text/format-text';
+import { formatAgo, groupedInteger, timeOfDay } from '../../../services/text/format-text';
 import { plainText } from '../../../services/text/pieces';
 import type { ReviewProblem } from '../../../services/review/review';
 import { bytesText, moreText, nodeText } from '../../../services/review/review-words';
@@ -98,11 +98,6 @@ function recordStands(
   // While it is waited for, its last state may be old.
   const text = isFollowing && record.state.kind !== 'unsure' ? l10n.t('Sent') : stateWords(record);
   return { text, mark: 'waiting', moment: formatAgo(record.at, now) };
-}
-
-/** `14:03:12 UTC`, of Unix ms. */
-function timeOfDay(at: number): string {
-  return formatTime(BigInt(Math.floor(at / 1000))).replace(/^\S+ /, '');
 }
 
 /** Credentials whose slots are listed; those with the same slots share a place. */
