@@ -11,8 +11,8 @@ import { groupedInteger, listInWords, visibleText } from '../text/format-text';
 import { plain, plainText } from '../text/pieces';
 import type { GivenGenesis, ReadOn } from './fields';
 
-/** Assets of an avm that are named, and characters of a name. */
-const [NAMED_ASSETS, LONGEST_NAME] = [5, 64];
+/** Assets of an avm that are named, and characters of a name and of ignored keys. */
+const [NAMED_ASSETS, LONGEST_NAME, LONGEST_KEYS] = [5, 64, 300];
 
 /** Keys of Subnet-EVM's genesis without which it doesn't start (core/gen_genesis.go, genesis.go). */
 const NEEDED = ['config', 'alloc', 'gasLimit', 'difficulty'] as const;
@@ -86,6 +86,13 @@ export function genesisText(vm: Uint8Array, genesis: Uint8Array): string {
     default:
       return l10n.t('The genesis of {0} bytes is used as it is', groupedInteger(genesis.length));
   }
+}
+
+/** What a typing error would have set, a sentence at most. */
+export function ignoredKeysText({ ignored }: GivenGenesis): string[] {
+  if (ignored.length === 0) return [];
+  const keys = visibleText(ignored.join(', '), LONGEST_KEYS);
+  return [l10n.t('Subnet-EVM ignores these keys of the genesis: {0}', keys)];
 }
 
 /** As Go reads it: a number alone. */

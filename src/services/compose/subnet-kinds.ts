@@ -2,8 +2,8 @@ import * as l10n from '@vscode/l10n';
 import { compareBytes } from '../../core/bytes/bytes';
 import { decodeID, encodeCb58 } from '../../core/encodings/cb58';
 import { FX_IDS, VM_IDS } from '../../core/ids/networks';
-import { groupedInteger, ignoredText } from '../text/format-text';
-import { genesisText } from './genesis';
+import { groupedInteger } from '../text/format-text';
+import { genesisText, ignoredKeysText } from './genesis';
 import { END_FIELD, ownersPart, VALIDATOR_FIELD } from './staking-kinds';
 import { authorityOf, onP } from './kind-rows';
 import { EXAMPLE_OWNERS } from './typed';
@@ -60,7 +60,7 @@ export const SUBNET_KINDS = {
     does: (words, { subnet, name, vm, genesis }) => [
       l10n.t('Subnet {0} gets the blockchain {1}, whose ID is that of this transaction', words.chain(subnet.id), name),
       genesisText(vm, genesis.bytes),
-      ...(genesis.ignored.length === 0 ? [] : [ignoredText(genesis.ignored)]),
+      ...ignoredKeysText(genesis),
       l10n.t("Its name, virtual machine, and genesis can't be changed later"),
     ],
   }),
