@@ -32,6 +32,7 @@ import { HoverAnswers } from './features/hover/hover-answers';
 import { lookOnChain } from './features/hover/look-on-chain';
 import { NameHints } from './features/hover/name-hints';
 import { OpenedSteps } from './features/plan/opened-steps';
+import { addToPlan, newPlan } from './features/plan/new-plan';
 import { PlanPanel } from './features/plan/plan-panel';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
@@ -304,6 +305,8 @@ function createCommands(
     mcpPrograms: new MCPPrograms(chains),
     problemsIn: (text: string, checks: Checks, signal: AbortSignal) => problems.of(text, checks, signal),
     conversionsAt: (place: TextSelection) => inSlices(conversionsAt(place, chains)),
+    newPlan: (template: unknown) => newPlan({ chains, readOwn: (path) => readOwn(root, path) }, template),
+    addToPlan,
     keyReplacements: (key: string, schema: string) => keyReplacements(key, schema, ownJSON),
     explainLog: (line: string, column?: number) =>
       logExplanation(

@@ -35,8 +35,8 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/sandbox.md#An L1 from subnet to validator': 'sandbox/test/recipe.test.ts runs it',
   'docs/plan.md#The file': 'test/unit/command/plan.test.ts carries it out',
   'docs/plan.md#Rehearse it': 'the same',
-  'docs/plan.md#Carry it out': 'the same',
-  'docs/plan.md#Carry it out 2': 'the same',
+  'docs/plan.md#Carry it out by the command': 'the same',
+  'docs/plan.md#Carry it out by the command 2': 'the same',
   'docs/ci.md#Workflows and dev containers': 'action.ts runs it',
   'docs/publishing.md#The command': 'it needs the rights to publish',
 };

@@ -32,6 +32,7 @@ const SHIPPED = [
   'dist/webview/tx-page.js',
   'media/activity.svg',
   'media/icon.png',
+  ...['l1', 'new-owner', 'treasury', 'validator-end'].map((plan) => `media/plans/${plan}.avalanche-plan.json`),
   ...[
     'avalanche-tx',
     'c-chain-before-helicon',

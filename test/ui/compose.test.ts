@@ -6,6 +6,7 @@ import { formatAddress } from '../../src/core/ids/address';
 import { visibleJSON } from '../../src/core/json/visible-json';
 import { readAnyTx, readSignable } from '../../src/core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../src/core/signing/signable';
+import { readPlan } from '../../src/services/plan/plan-document';
 import { readTxFile } from '../../src/core/given-text/tx-file';
 import { editableJSON } from '../../src/core/signing/tx-json';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
@@ -120,6 +121,43 @@ for (const name of TESTED_HOSTS) {
       await pageButton(frame, ISSUING.issue).click();
       await standingOf(frame).filter({ hasText: ISSUING.accepted }).waitFor();
       assert.match(await frame.locator('h1').innerText(), /^Pay 1\.5 AVAX/);
+    });
+
+    it('becomes a step of a plan, and another one of the same plan', async () => {
+      const to = formatAddress({ alias: 'X', hrp: 'local', bytes: new Uint8Array(20).fill(7) });
+      const add = async (amount: string): Promise<void> => {
+        await begin(COMPOSE.payOnX);
+        await pickRow(page(), COMPOSE.from, 'hot wallet');
+        await answer(page(), COMPOSE.amount, amount);
+        await pickRow(page(), COMPOSE.to, COMPOSE.otherAddress);
+        await answer(page(), COMPOSE.to, to);
+        const frame = await pendingFrame(page(), ISSUING.toSign);
+        await frame
+          .locator('h1')
+          .filter({ hasText: `Pay ${amount} AVAX` })
+          .waitFor();
+        await pageButton(frame, COMPOSE.addToPlan).click();
+      };
+      const inEditor = (text: string) => page().locator('.view-lines').filter({ hasText: text }).first().waitFor();
+      await add('1.25');
+      await inEditor('"1.25"');
+      await add('2');
+      await pickRow(page(), COMPOSE.toPlan, 'new.avalanche-plan.json');
+      await inEditor('"x-pay-2"');
+      await page().keyboard.press('Control+S');
+      const file = 'new.avalanche-plan.json';
+      await until(() => readdirSync(opened.window.folder).includes(file) && opened.window.read(file).length > 0);
+      const plan = readPlan(opened.window.read(file));
+      const values = (amount: string) => ({ from: EWOQ_ON_X, amount, to });
+      assert.deepEqual(
+        plan.steps.map((step) => [step.name, step.kind, step.values]),
+        [
+          ['x-pay', 'x-pay', values('1.25')],
+          ['x-pay-2', 'x-pay', values('2')],
+        ],
+      );
+      assert.equal(plan.chain, 'Mine');
+      await runCommand(page(), 'View: Close All Editors');
     });
 
     it('offers to sort what was edited into another order', async () => {

@@ -151,6 +151,8 @@ export const COMPOSE = {
   make: 'Make Transaction',
   margin: 'Fee Margin',
   changeMargin: 'Fee Margin\u2026',
+  addToPlan: 'Add to Plan\u2026',
+  toPlan: 'Add to Plan',
   reopen: 'Reopen',
   save: 'Save\u2026',
   signElsewhere: 'Sign Elsewhere\u2026',

@@ -1,34 +1,29 @@
 import * as l10n from '@vscode/l10n';
-import { Uri, type WebviewPanel, window, workspace } from 'vscode';
+import { Uri, type WebviewPanel, window } from 'vscode';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
-import { uiText } from '../../host/messages/ui-text';
 import { PLAN_VIEW } from '../../host/pages/view-types';
+import { isPlan, pickPlan, planItems } from './plan-picker';
 import type { PlanPanel } from './plan-panel';
 
 interface PlanRuntime {
   readonly planPanel: PlanPanel;
+  readonly newPlan: (template: unknown) => Promise<void>;
+  readonly addToPlan: (step: unknown) => Promise<void>;
 }
 
-const PLANS = '**/*.avalanche-plan.json';
-const MOST_PLANS = 200;
-
-/** The command that shows the page of a plan, and the page's panel after a reload. */
+/** The commands that make a plan and show its page, and the page's panel after a reload. */
 export function registerPlan(registry: Commands, load: () => Promise<PlanRuntime>): Disposable {
   const store = new DisposableStore();
-  store.add(
-    registry.register(
-      'avalancheLens.rehearsePlan',
-      async (argument) => {
-        const active = window.activeTextEditor?.document.uri;
-        const given = argument instanceof Uri ? argument : active && isPlan(active) ? active : await pickPlan();
-        if (given === undefined) return;
-        (await load()).planPanel.open({ uri: given });
-      },
-      READS,
-    ),
-  );
+  const rehearse = async (argument: unknown): Promise<void> => {
+    const active = window.activeTextEditor?.document.uri;
+    const given = argument instanceof Uri ? argument : active && isPlan(active) ? active : await chosenPlan();
+    if (given !== undefined) (await load()).planPanel.open({ uri: given });
+  };
+  store.add(registry.register('avalancheLens.rehearsePlan', rehearse, READS));
+  store.add(registry.register('avalancheLens.newPlan', async (name) => (await load()).newPlan(name), READS));
+  store.add(registry.register('avalancheLens.addToPlan', async (step) => (await load()).addToPlan(step), READS));
   const deserializeWebviewPanel = async (panel: WebviewPanel): Promise<void> => {
     (await load()).planPanel.restore(panel);
   };
@@ -36,17 +31,10 @@ export function registerPlan(registry: Commands, load: () => Promise<PlanRuntime
   return store;
 }
 
-function isPlan({ path }: Uri): boolean {
-  return path.endsWith('.avalanche-plan.json');
-}
-
-async function pickPlan(): Promise<Uri | undefined> {
-  const files = await workspace.findFiles(PLANS, '**/node_modules/**', MOST_PLANS);
-  if (files.length === 0) {
+async function chosenPlan(): Promise<Uri | undefined> {
+  const items = await planItems();
+  if (items.length === 0)
     void notify.information(l10n.t('The workspace has no file whose name ends in .avalanche-plan.json.'));
-    return undefined;
-  }
-  const items = files.map((uri) => ({ label: uiText(workspace.asRelativePath(uri)), uri }));
-  const title = l10n.t('Rehearse Plan');
-  return (await window.showQuickPick(items, { title }))?.uri;
+  else return (await pickPlan(l10n.t('Rehearse Plan'), items))?.uri;
+  return undefined;
 }

@@ -136,6 +136,8 @@ export type CommandID =
   | 'avalancheLens.apiKey'
   | 'avalancheLens.copyMCPConfiguration'
   | 'avalancheLens.openDashboard'
+  | 'avalancheLens.addToPlan'
+  | 'avalancheLens.newPlan'
   | 'avalancheLens.rehearsePlan'
   | 'avalancheLens.showNextPage'
   | 'avalancheLens.issueTransaction'

@@ -52,7 +52,7 @@ export interface RehearsalParts {
 const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
 
 /** Ends of locks that are tried. */
-const MOST_UNLOCKS = 8;
+const MOST_LOCK_ENDS = 8;
 
 /** Where a rehearsal is: what the steps so far leave, and made. */
 export interface PlanPoint {
@@ -172,7 +172,7 @@ export class StepRehearsal {
     const held = 'utxos' in sender.wallet ? sender.wallet.utxos : [];
     const locked = held.flatMap(({ output }) => ('locktime' in output ? [output.locktime] : []));
     const ends = [...new Set(locked.filter((each) => each > sender.wallet.now))].sort(compare);
-    for (const end of ends.slice(0, MOST_UNLOCKS)) {
+    for (const end of ends.slice(0, MOST_LOCK_ENDS)) {
       const { value } = await outcomeOf(at(Number(end) * 1000), this.#options.signal);
       const later = value && readOutcome(() => newTx(value.sender, value.given)).value;
       if (later !== undefined) return l10n.t('Enough is unlocked from {0} on.', formatTime(end));

@@ -45,6 +45,7 @@ export const COMMAND_LINES: Readonly<Record<string, string>> = {
   callMethod: 'Calls a method of a node, or a route of the Metrics API or the Data API, and opens the response',
   copyAsCurl: 'Copies the request of a response as a cURL command, with placeholders for keys',
   copyAs: "Copies a transaction, block, or UTXO as JSON or hex, or the link to the row's page in the public explorer",
+  newPlan: "Opens a plan of several transactions from a template: an L1, a treasury, a validator's end, a new owner",
   rehearsePlan:
     'Opens the page of a plan, which rehearses it: what each step would do, and what would be true at the end',
   removeValidator: 'Makes a transaction that removes a validator of a subnet, also one from before it became an L1',

@@ -1,12 +1,14 @@
 import * as l10n from '@vscode/l10n';
-import { window, workspace } from 'vscode';
+import { commands, window, workspace } from 'vscode';
 import type { CallOptions } from '../../../client/call-options';
 import type { Clock } from '../../../client/clock';
 import { equalBytes } from '../../../core/bytes/bytes';
+import { encodeCb58 } from '../../../core/encodings/cb58';
+import { formatAmount } from '../../../core/text/amount';
 import { signsElsewhere } from '../../../core/tx-builder/key';
 import { hrpOf } from '../../../core/ids/networks';
 import { InvalidInputError, type Outcome, outcomeOf, readOutcome } from '../../../core/outcome';
-import type { AnyTx } from '../../../core/signing/signable';
+import { type AnyTx, unsignedBytes } from '../../../core/signing/signable';
 import { askText, withCancel } from '../../../host/ask';
 import { type FailureStep, retryStep } from '../../../host/commands/failure-steps';
 import { offer, reportFailure } from '../../../host/commands/report';
@@ -22,24 +24,24 @@ import { loadedField, readField, shownField, type TypedField } from '../../../se
 import { fieldsAsked, NEW_TXS, type NewTxKind } from '../../../services/compose/new-tx-kinds';
 import { avaxBurned } from '../../../services/compose/much-burned';
 import { type NewTx, newTx, readSender } from '../../../services/compose/new-tx';
-import { type Payer, payersOf, spendableBalances } from '../../../services/compose/payers';
+import { type NewTxTexts, optionName } from '../../../services/compose/new-tx-texts';
+import { type Payer, spendableBalances } from '../../../services/compose/payers';
 import type { Sender } from '../../../services/compose/sender';
 import { amountUnit, contractIn, newTxProblem, ownersIn, withoutKey } from '../../../services/compose/typed';
-import { readUTXOs } from '../../../services/compose/wallets';
 import { NAMED_IN_LIST } from '../../../services/lookup/asset-cache';
 import { noChainText } from '../../../services/chain/chain-config';
 import { visibleText } from '../../../services/text/format-text';
 import type { Services } from '../../../services/create-services';
 import type { NetworkWords } from '../../../services/p-and-c/network-words';
-import type { NamedOwner } from '../../../services/text/names';
 import { amountPieces, type AssetRef, leastText, plainText } from '../../../services/text/pieces';
 import { burnWords, checkedNewTx, newTxNotes } from '../../../services/review/new-tx-words';
 import type { Reviewer } from '../../../services/review/review';
-import type { OpenedTxs } from '../pending/pending-txs';
+import type { ExtraStep, OpenedTxs } from '../pending/pending-txs';
 import type { NewSample } from '../samples/new-sample';
 import { askAmount } from './amount-picker';
 import { askFieldText, isUsed } from './field-prompts';
 import { kindItems } from './kind-items';
+import { ownerBalances } from './owner-balances';
 import { pickOwner } from './owner-picker';
 import { present } from '../../../core/present';
 
@@ -90,16 +92,21 @@ function isAbout(given: unknown): given is NewTxArguments {
   );
 }
 
-/** Addresses of the address book whose balances are shown: one request has room for them. */
-const MOST_BALANCES = 100;
-
 /** What was entered so far. */
 interface Entered {
   readonly sender: Sender;
   /** By the names of the fields. */
   readonly values: Readonly<Record<string, unknown>>;
+  /** The same as texts, by the names of the options. */
+  readonly texts: NewTxTexts;
   /** Who has the amount that was chosen. */
   readonly payer: Payer | undefined;
+}
+
+/** One of its fields. */
+interface EnteredField extends Pick<Entered, 'texts'> {
+  readonly value: unknown;
+  readonly payer?: Payer | undefined;
 }
 
 /** The steps after the kind. */
@@ -138,32 +145,49 @@ class NewTxForm {
         await this.#parts.assets.describeAll(this.#chain, [read.avax, ...assetIDs], NAMED_IN_LIST, options);
         return read;
       },
-      (sender) => this.#askFields(fieldsAsked(this.#kind), { sender, values: {}, payer: undefined }),
+      (sender) =>
+        this.#askFields(fieldsAsked(this.#kind), {
+          sender,
+          values: {},
+          texts: { from: typed ?? '' },
+          payer: undefined,
+        }),
     );
   }
 
   /** Asks for one field after the other, then makes the transaction. Ends where the user cancels. */
   async #askFields([next, ...others]: ReturnType<typeof fieldsAsked>, answers: Entered): Promise<void> {
     if (next === undefined) {
-      const { sender, values, payer } = answers;
-      await this.#make(sender, { kind: this.#kind, values, payer } as NewTx);
+      const { sender, values, texts, payer } = answers;
+      await this.#make(sender, { kind: this.#kind, values, payer } as NewTx, texts);
       return;
     }
     const [name] = next;
-    await this.#askField(next, answers, (value, payer = answers.payer) =>
-      this.#askFields(others, { ...answers, values: { ...answers.values, [name]: value }, payer }),
+    await this.#askField(next, answers, ({ value, texts, payer = answers.payer }) =>
+      this.#askFields(others, {
+        ...answers,
+        values: { ...answers.values, [name]: value },
+        texts: { ...answers.texts, ...texts },
+        payer,
+      }),
     );
   }
 
   async #askField(
     [name, field]: ReturnType<typeof fieldsAsked>[number],
-    { sender, values }: Entered,
-    next: (value: unknown, payer?: Payer) => Promise<void>,
+    { sender, values }: Pick<Entered, 'sender' | 'values'>,
+    next: (entered: EnteredField) => Promise<void>,
   ): Promise<void> {
     const { type } = field;
     if (type === 'amount') {
       const paid = await this.#askAmount(field, sender);
-      return paid && next({ amount: paid.amount, assetID: paid.value.assetID }, paid.value.payer);
+      if (paid === undefined) return;
+      const { amount, value: of } = paid;
+      const { denomination } = amountUnit(this.#ref(of.assetID));
+      const asset = equalBytes(of.assetID, sender.avax) ? {} : { asset: encodeCb58(of.assetID) };
+      const texts = { amount: formatAmount(amount, denomination), ...asset };
+      await next({ value: { amount, assetID: of.assetID }, texts, payer: of.payer });
+      return;
     }
     const typed = field as NewTxField<TypedField>;
     const on = {
@@ -182,11 +206,12 @@ class NewTxForm {
       isOwner ? this.#askOwner(field, problemOf) : askFieldText(typed, on, problemOf);
     const { value: text, error: failure } = await outcomeOf(Promise.resolve(this.#entered[name] ?? asking()));
     const { value, error = failure } = text === undefined ? {} : read(text);
-    const retry = [retryStep(() => this.#askField([name, field], { sender, values, payer: undefined }, next))];
+    const retry = [retryStep(() => this.#askField([name, field], { sender, values }, next))];
     if (error !== undefined) offer(this.#parts.log, 'error', uiText(error.message), retry);
     if (error !== undefined || text === undefined) return;
+    const texts = text === '' ? {} : { [optionName(name, field)]: text };
     if (typeof value !== 'function') {
-      await next(value);
+      await next({ value, texts });
       return;
     }
     await this.#load(
@@ -195,13 +220,13 @@ class NewTxForm {
         return { loaded, shown: await shownField(typed, loaded, { ...this.#parts, words: this.#words }, options) };
       },
       async ({ loaded, shown }) => {
-        if (shown === undefined || (await isUsed(shown))) await next(loaded);
+        if (shown === undefined || (await isUsed(shown))) await next({ value: loaded, texts });
       },
       retry,
     );
   }
 
-  async #make(sender: Sender, given: NewTx): Promise<void> {
+  async #make(sender: Sender, given: NewTx, texts: NewTxTexts): Promise<void> {
     await this.#load(
       async (options) => {
         const made = newTx(sender, given);
@@ -213,7 +238,7 @@ class NewTxForm {
         const withMargin = async (): Promise<void> => {
           const placeHolder = l10n.t('A margin that turns out to be unused is burned');
           const chosen = await window.showQuickPick(margins, { title: l10n.t('Fee Margin'), placeHolder });
-          if (chosen !== undefined) await this.#make(sender, { ...given, margin: chosen.margin });
+          if (chosen !== undefined) await this.#make(sender, { ...given, margin: chosen.margin }, texts);
         };
         if (margins.length > 0 && given.margin === undefined && needsSeveral(made)) {
           await withMargin();
@@ -221,10 +246,22 @@ class NewTxForm {
         }
         if (!(await this.#isBurnAgreed(made, sender, given))) return;
         const notes = newTxNotes(made, sender, (assetID) => this.#ref(assetID), { given, words: this.#words });
-        const extra = margins.length === 0 ? [] : [{ label: l10n.t('Fee Margin…'), run: withMargin }];
+        // In a plan, the first that can pay does.
+        const planned = newTx(sender, { ...given, payer: undefined });
+        const extra = present([
+          margins.length > 0 && { label: l10n.t('Fee Margin…'), run: withMargin },
+          equalBytes(unsignedBytes(planned), unsignedBytes(made)) && this.#toPlan(given, texts),
+        ]);
         await this.#parts.show(made, this.#chain, { notes, extra });
       },
     );
+  }
+
+  /** The step of a plan that is made of the same values. */
+  #toPlan({ margin }: NewTx, texts: NewTxTexts): ExtraStep {
+    const values = { ...texts, ...(margin === undefined ? {} : { margin: String(margin) }) };
+    const step = { chain: this.#chain.config.name, kind: this.#kind, values };
+    return { label: l10n.t('Add to Plan…'), run: async () => commands.executeCommand('avalancheLens.addToPlan', step) };
   }
 
   /** Asks before much is burned: a node can say any fee. */
@@ -281,7 +318,9 @@ class NewTxForm {
         title,
         listed,
         without,
-        balances: isSender ? (signal) => this.#balancesOf(listed, signal) : undefined,
+        balances: isSender
+          ? (signal) => ownerBalances(this.#chain, listed, { on: NEW_TXS[this.#kind].on, ...this.#parts }, signal)
+          : undefined,
         onBug: (error) => reportFailure(this.#parts.log, error),
       });
       if (chosen?.text !== undefined || chosen === undefined) return chosen?.text;
@@ -296,28 +335,6 @@ class NewTxForm {
 
   get #words(): NetworkWords {
     return this.#parts.describer.wordsOn(this.#chain);
-  }
-
-  /** What each owner can spend of AVAX; undefined if the node doesn't return it. */
-  async #balancesOf(listed: readonly NamedOwner[], signal: AbortSignal): Promise<(string | undefined)[]> {
-    const { on } = NEW_TXS[this.#kind];
-    const owners = listed.slice(0, MOST_BALANCES).map(({ bytes }) => bytes);
-    if (on === 'C') return [];
-    const { value } = await outcomeOf(readUTXOs(this.#chain, { on, owners }, { signal }), signal);
-    if (value === undefined) return [];
-    const now = BigInt(Math.floor(this.#parts.clock.now() / 1000));
-    return owners.map((owner) => {
-      const payers = payersOf(signsElsewhere(owner), { utxos: value.utxos, waiting: [], now });
-      const texts = payers.flatMap((payer, j) =>
-        spendableBalances(payer).flatMap(({ assetID, amount }) => {
-          const asset = this.#ref(assetID);
-          if (asset.info?.isNative !== true) return [];
-          const text = this.#amountText(assetID, amount, value.isComplete);
-          return [j === 0 ? text : l10n.t('{0} in multisig outputs', text)];
-        }),
-      );
-      return texts.length === 0 ? undefined : texts.join(' · ');
-    });
   }
 
   /**

@@ -35,7 +35,7 @@ export interface PendingParts extends CheckParts, SignerParts, SendingParts {
 }
 
 /** A step of the one who opened the page, beside its own. */
-interface ExtraStep {
+export interface ExtraStep {
   readonly label: string;
   readonly run: () => Promise<unknown>;
 }
