@@ -23,7 +23,7 @@ interface PlanProblem {
 export interface PlanPageState {
   /** The name of the file. */
   readonly title: string;
-  readonly plan: (TxPlan & { readonly comment?: string | undefined }) | undefined;
+  readonly plan: TxPlan | undefined;
   /** The name of the chain. */
   readonly chain: string;
   readonly target: Target | undefined;

@@ -35,6 +35,7 @@ export interface PlanStep {
 export interface TxPlan {
   /** The name of a chain, such as `Fuji`. */
   readonly chain: string | undefined;
+  readonly comment: string | undefined;
   /** Texts of addresses by the names that values use. */
   readonly addresses: ReadonlyMap<string, string>;
   readonly steps: readonly PlanStep[];
@@ -63,7 +64,13 @@ type ObjectNode = Extract<JSONNode, { readonly kind: 'object' }>;
 /** Reads a plan, whose text was checked for keys. Throws `PlanError`, and `InvalidInputError` for what isn't JSON. */
 export function readPlan(text: string): TxPlan {
   const root = finished(parseJSONNodes(text));
-  const { chain, addresses, steps } = membersByName(root, ['$schema', 'chain', 'comment', 'addresses', 'steps']);
+  const { chain, comment, addresses, steps } = membersByName(root, [
+    '$schema',
+    'chain',
+    'comment',
+    'addresses',
+    'steps',
+  ]);
   if (steps?.kind !== 'list' || steps.items.length === 0)
     throw new PlanError((steps ?? root).line + 1, l10n.t('a plan has a list "steps" with one step at least'));
   if (steps.items.length > MOST_PLAN_STEPS)
@@ -71,7 +78,7 @@ export function readPlan(text: string): TxPlan {
   const named = addressNames(addresses);
   const read: PlanStep[] = [];
   for (const item of steps.items) read.push(readStep(item, { before: read, addresses: named }));
-  return { chain: chain && textOfNode(chain), addresses: named, steps: read };
+  return { chain: chain && textOfNode(chain), comment: comment && textOfNode(comment), addresses: named, steps: read };
 }
 
 function addressNames(node: JSONNode | undefined): ReadonlyMap<string, string> {
