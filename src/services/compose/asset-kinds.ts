@@ -28,6 +28,7 @@ const held = <const T extends StateOutput['type']>(of: T, title: string) =>
 export const ASSET_KINDS = {
   'x-asset': onX({
     label: l10n.t('Create an Asset'),
+    makes: 'txs.CreateAssetTx',
     group: 'asset',
     ask: {
       newAsset: { type: 'new asset', title: l10n.t('Name, symbol, decimals, and units') },
@@ -54,6 +55,7 @@ export const ASSET_KINDS = {
   }),
   'x-nft-family': onX({
     label: l10n.t('Create an NFT Family'),
+    makes: 'txs.CreateAssetTx',
     group: 'asset',
     ask: {
       name: ASSET_NAME,
@@ -73,6 +75,7 @@ export const ASSET_KINDS = {
   }),
   'x-property-asset': onX({
     label: l10n.t('Create an Asset of Properties'),
+    makes: 'txs.CreateAssetTx',
     group: 'asset',
     ask: { name: ASSET_NAME, minters: MINTERS },
     make: (builder, { name, minters }) => {
@@ -83,6 +86,7 @@ export const ASSET_KINDS = {
   }),
   'x-mint': onX({
     label: l10n.t('Mint Units of an Asset'),
+    makes: 'txs.OperationTx',
     group: 'asset',
     ask: {
       right: held('secp256k1fx.MintOutput', l10n.t('Which mint rights')),
@@ -102,6 +106,7 @@ export const ASSET_KINDS = {
   }),
   'x-mint-nft': onX({
     label: l10n.t('Mint an NFT'),
+    makes: 'txs.OperationTx',
     group: 'asset',
     ask: {
       right: held('nftfx.MintOutput', l10n.t('Which mint right')),
@@ -122,6 +127,7 @@ export const ASSET_KINDS = {
   }),
   'x-send-nft': onX({
     label: l10n.t('Transfer an NFT'),
+    makes: 'txs.OperationTx',
     group: 'asset',
     ask: { nft: held('nftfx.TransferOutput', l10n.t('Which NFT')), to: RECEIVER },
     make: (builder, { nft, to }, { payer }) =>
@@ -137,6 +143,7 @@ export const ASSET_KINDS = {
   }),
   'x-mint-property': onX({
     label: l10n.t('Mint a Property'),
+    makes: 'txs.OperationTx',
     group: 'asset',
     ask: { right: held('propertyfx.MintOutput', l10n.t('Which mint rights')), to: RECEIVER },
     make: (builder, { right, to }, { payer }) =>
@@ -152,6 +159,7 @@ export const ASSET_KINDS = {
   }),
   'x-burn-property': onX({
     label: l10n.t('Burn a Property'),
+    makes: 'txs.OperationTx',
     group: 'asset',
     ask: { property: held('propertyfx.OwnedOutput', l10n.t('Which property')) },
     make: (builder, { property }, { payer }) =>

@@ -48,6 +48,7 @@ export const USUAL_MARGIN = 100n;
 const cImport = (other: 'X' | 'P', label: string) =>
   onC({
     label,
+    makes: 'atomic.UnsignedImportTx',
     group: 'move',
     other,
     ask: { account: { type: 'contract', title: l10n.t('To which account'), prompt: l10n.t('Its address: 0x…') } },
@@ -72,6 +73,7 @@ const cImport = (other: 'X' | 'P', label: string) =>
 const cExport = (other: 'X' | 'P', label: string) =>
   onC({
     label,
+    makes: 'atomic.UnsignedExportTx',
     group: 'move',
     other,
     from: 'account',

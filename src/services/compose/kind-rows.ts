@@ -11,6 +11,7 @@ import {
   platformPayment,
   type PlatformPlan,
 } from '../../core/tx-builder/platform-builder';
+import type { AnyUnsignedTx } from '../../core/tx/moves';
 import type { EffectWords } from './effect-words';
 import { raisedPrice } from './fee-margin';
 import type { GivenAmount, NewTxFields, NewTxFieldValues, OwnedThing, ValuesOf } from './fields';
@@ -34,6 +35,7 @@ export interface NewTxKindOf<F extends NewTxFields> {
   /** The chain that it exports to or imports from. */
   readonly other: 'X' | 'P' | 'C' | undefined;
   readonly label: string;
+  readonly makes: AnyUnsignedTx['type'];
   readonly group: NewTxGroup;
   readonly ask: F;
   /** What it does to the thing that it changes, and what can't be undone: sentences without a full stop. */
@@ -44,6 +46,8 @@ export interface NewTxKindOf<F extends NewTxFields> {
 
 export interface KindRow<F extends NewTxFields> {
   readonly label: string;
+  /** The type of its transactions. */
+  readonly makes: AnyUnsignedTx['type'];
   readonly group: NewTxGroup;
   readonly other?: 'X' | 'P' | 'C';
   readonly from?: 'account';
@@ -117,11 +121,11 @@ export function onP<const F extends NewTxFields>(
 /** A kind with what its row leaves out. */
 export function kindInFull<F extends NewTxFields>(
   on: NewTxKindOf<F>['on'],
-  { label, group, other, from, ask, does }: KindRow<F>,
+  { label, makes, group, other, from, ask, does }: KindRow<F>,
   make: NewTxKindOf<F>['make'],
 ): NewTxKindOf<F> {
   const says: NewTxKindOf<F>['does'] = (words, values, payer) => does?.(words, values as ValuesOf<F>, payer) ?? [];
-  return { on, label, group, other, from: from ?? 'address', ask, does: says, make };
+  return { on, label, makes, group, other, from: from ?? 'address', ask, does: says, make };
 }
 
 export function otherChain({ other }: Sender): Uint8Array {

@@ -20,6 +20,7 @@ const MESSAGE = {
 export const L1_KINDS = {
   'p-convert': onP({
     label: l10n.t('Convert a Subnet to an L1'),
+    makes: 'txs.ConvertSubnetToL1Tx',
     group: 'l1',
     ask: {
       subnet: SUBNET_FIELD,
@@ -71,6 +72,7 @@ export const L1_KINDS = {
   }),
   'p-register': onP({
     label: l10n.t('Register an L1 Validator'),
+    makes: 'txs.RegisterL1ValidatorTx',
     group: 'l1',
     ask: { message: { type: 'registration', ...MESSAGE }, identity: NODE_FIELD, paid: BALANCE },
     plan: ({ message: { bytes, message }, identity: node, paid: { amount: balance } }) => {
@@ -98,6 +100,7 @@ export const L1_KINDS = {
   }),
   'p-set-weight': onP({
     label: l10n.t('Set the Weight of an L1 Validator, or Remove It'),
+    makes: 'txs.SetL1ValidatorWeightTx',
     group: 'l1',
     ask: { message: { type: 'new weight', ...MESSAGE } },
     plan: ({ message: { bytes: message } }) => ({
@@ -128,6 +131,7 @@ export const L1_KINDS = {
   }),
   'p-top-up': onP({
     label: l10n.t('Top Up an L1 Validator'),
+    makes: 'txs.IncreaseL1ValidatorBalanceTx',
     group: 'l1',
     ask: { validationID: { type: 'L1 validator', title: VALIDATION_ID }, paid: PAID },
     plan: ({ validationID: { id: validationID }, paid: { amount: balance } }) => ({
@@ -145,6 +149,7 @@ export const L1_KINDS = {
   }),
   'p-disable': onP({
     label: l10n.t('Disable an L1 Validator'),
+    makes: 'txs.DisableL1ValidatorTx',
     group: 'l1',
     ask: { validator: { type: 'L1 validator', title: VALIDATION_ID } },
     plan: ({ validator }) => {

@@ -54,6 +54,7 @@ const RENEWED = {
 export const STAKING_KINDS = {
   'p-delegate': onP({
     label: l10n.t('Delegate to a Validator'),
+    makes: 'txs.AddPermissionlessDelegatorTx',
     group: 'stake',
     ask: { validator: VALIDATOR_FIELD, end: END_FIELD, paid: PAID },
     plan: ({ validator: { nodeID }, end, paid: { amount } }, { sender: { avax }, payer: { owners } }) => {
@@ -69,6 +70,7 @@ export const STAKING_KINDS = {
   }),
   'p-validate': onP({
     label: l10n.t('Add a Validator for a Fixed Time'),
+    makes: 'txs.AddPermissionlessValidatorTx',
     group: 'stake',
     ask: { identity: NODE_FIELD, end: END_FIELD, paid: STAKE, fee: FEE, rewards: REWARDS },
     plan: ({ identity: node, end, paid: { amount }, fee, rewards }, { sender: { avax }, payer: { owners } }) => {
@@ -89,6 +91,7 @@ export const STAKING_KINDS = {
   }),
   'p-auto-renew': onP({
     label: l10n.t('Add an Auto-Renewed Validator'),
+    makes: 'txs.AddAutoRenewedValidatorTx',
     group: 'stake',
     ask: {
       identity: NODE_FIELD,
@@ -130,6 +133,7 @@ export const STAKING_KINDS = {
   }),
   'p-set-renewal': onP({
     label: l10n.t('Change the Renewal of a Validator'),
+    makes: 'txs.SetAutoRenewedValidatorConfigTx',
     group: 'stake',
     ask: {
       validator: RENEWED,
@@ -158,6 +162,7 @@ export const STAKING_KINDS = {
   }),
   'p-stop-renewing': onP({
     label: l10n.t('Stop Renewing a Validator'),
+    makes: 'txs.SetAutoRenewedValidatorConfigTx',
     group: 'stake',
     ask: { validator: RENEWED },
     plan: ({ validator }) => renewalPlan(validator, 0n),

@@ -22,6 +22,7 @@ const AVM_FXS = Object.values(FX_IDS).map(decodeID).sort(compareBytes);
 export const SUBNET_KINDS = {
   'p-create-subnet': onP({
     label: l10n.t('Create a Subnet'),
+    makes: 'txs.CreateSubnetTx',
     group: 'subnet',
     ask: { owner: OWNER },
     plan: ({ owner }) => ({ make: (base) => ({ type: 'txs.CreateSubnetTx', ...base, owner: ownersPart(owner) }) }),
@@ -31,6 +32,7 @@ export const SUBNET_KINDS = {
   }),
   'p-create-chain': onP({
     label: l10n.t('Create a Blockchain'),
+    makes: 'txs.CreateChainTx',
     group: 'subnet',
     ask: {
       subnet: SUBNET_FIELD,
@@ -66,6 +68,7 @@ export const SUBNET_KINDS = {
   }),
   'p-add-subnet-validator': onP({
     label: l10n.t('Add a Validator to a Subnet'),
+    makes: 'txs.AddSubnetValidatorTx',
     group: 'subnet',
     ask: {
       subnet: SUBNET_FIELD,
@@ -93,6 +96,7 @@ export const SUBNET_KINDS = {
   }),
   'p-remove-subnet-validator': onP({
     label: l10n.t('Remove a Validator from a Subnet'),
+    makes: 'txs.RemoveSubnetValidatorTx',
     group: 'subnet',
     ask: {
       subnet: SUBNET_FIELD,
@@ -118,6 +122,7 @@ export const SUBNET_KINDS = {
   }),
   'p-transfer': onP({
     label: l10n.t('Transfer the Ownership of a Subnet'),
+    makes: 'txs.TransferSubnetOwnershipTx',
     group: 'subnet',
     ask: { subnet: SUBNET_FIELD, owner: { ...OWNER, title: l10n.t('To whom') } },
     plan: ({ subnet, owner }) => {

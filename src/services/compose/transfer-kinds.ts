@@ -6,6 +6,7 @@ import { mostImported, nothingToImport, onP, onX, otherChain, PAID, paidOutputs,
 const xExport = (other: 'P' | 'C', label: string) =>
   onX({
     label,
+    makes: 'txs.ExportTx',
     group: 'move',
     other,
     ask: { paid: PAID, to: TO },
@@ -15,6 +16,7 @@ const xExport = (other: 'P' | 'C', label: string) =>
 const xImport = (other: 'P' | 'C', label: string) =>
   onX({
     label,
+    makes: 'txs.ImportTx',
     group: 'move',
     other,
     ask: {},
@@ -29,6 +31,7 @@ const xImport = (other: 'P' | 'C', label: string) =>
 const pExport = (other: 'X' | 'C', label: string) =>
   onP({
     label,
+    makes: 'txs.ExportTx',
     group: 'move',
     other,
     ask: { paid: PAID, to: TO },
@@ -38,6 +41,7 @@ const pExport = (other: 'X' | 'C', label: string) =>
 const pImport = (other: 'X' | 'C', label: string) =>
   onP({
     label,
+    makes: 'txs.ImportTx',
     group: 'move',
     other,
     ask: {},
@@ -54,12 +58,14 @@ const pImport = (other: 'X' | 'C', label: string) =>
 export const TRANSFER_KINDS = {
   'x-pay': onX({
     label: l10n.t('Pay on the X-Chain'),
+    makes: 'txs.BaseTx',
     group: 'pay',
     ask: { paid: { ...PAID, isOfAnyAsset: true }, to: TO },
     make: (builder, { paid, to }, { sender }) => builder.pay(paymentsOf(paid, to, sender)),
   }),
   'p-pay': onP({
     label: l10n.t('Pay on the P-Chain'),
+    makes: 'txs.BaseTx',
     group: 'pay',
     ask: { paid: PAID, to: TO },
     plan: ({ paid, to }, { sender }) => ({

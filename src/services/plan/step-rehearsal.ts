@@ -197,7 +197,8 @@ export class StepRehearsal {
     const headline = plainText(describer.of(found, { chain: this.#chain }).headline);
     const kept = linesOfBytes(this.#parts.issued.get(step.name)?.rehearsed);
     const rehearsed = rehearsedLines(found, step).map((each) => made.exact(each));
-    const difference = rehearsalDifference(kept, rehearsed);
+    const isOther = found.tx.unsignedTx.type !== NEW_TXS[step.kind].makes;
+    const difference = isOther ? l10n.t('it is of another kind') : rehearsalDifference(kept, rehearsed);
     const common = { step, txID, headline, notes: [], rehearsed };
     return difference === undefined
       ? { ...common, state: 'done' }

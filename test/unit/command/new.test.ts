@@ -15,6 +15,7 @@ import { encodeCb58 } from '../../../src/core/encodings/cb58';
 import { formatAddress } from '../../../src/core/ids/address';
 import { formatNodeID } from '../../../src/core/ids/ids';
 import { readTxFile } from '../../../src/core/given-text/tx-file';
+import { readAnyTx } from '../../../src/core/signing/read-tx';
 import { unsignedBytes } from '../../../src/core/signing/signable';
 import { EWOQ, signsElsewhere } from '../../../src/core/tx-builder/key';
 import { type NewTx, newTx, readSender } from '../../../src/services/compose/new-tx';
@@ -111,6 +112,7 @@ describe('the command that makes transactions', () => {
       assert.match(made.said, /^[A-Z][^\n]+\n {2}/);
       const bytes = await expected(kind);
       assert.equal(bytesOf(made.out), bytes);
+      assert.equal(readAnyTx(readTxFile(made.out).tx.unsigned)?.tx.unsignedTx.type, NEW_TXS[kind].makes);
       const hex = await run(['new', kind, ...optionsFor(kind), '--hex']);
       assert.equal(hex.out, `${bytes}\n`);
       const values = { from: payerOf(kind).text, ...given(kind) };

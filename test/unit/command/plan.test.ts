@@ -176,6 +176,10 @@ describe('the command for plans', () => {
     const paid = await issuedNext();
     assert.equal((await ran('issued', path, 'one', paid)).code, 0);
     await until(async () => (await stateOf('one'))?.state === 'done');
+    const values = { from: 'owner', to: ['owner'], amount: '1' };
+    write({ name: 'one', kind: 'x-export-p', values });
+    assert.match((await stateOf('one'))?.reason ?? '', /^it is of another kind$/);
+    write(pay('one', '1.5'), pay('two', '2'));
     writeFileSync(
       path.replace('.json', '.issued.json'),
       readFileSync(path.replace('.json', '.issued.json'), 'utf8').replaceAll('1500000000', '7'),
