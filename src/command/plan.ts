@@ -169,7 +169,11 @@ async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal,
   return rehearse(chain, plan, {
     clock: services.clock,
     issued,
-    textOf: (field, text) => textOfField(field, text, terminal, folder),
+    // A file that isn't there is a mistake of its step.
+    textOf: (field, text) =>
+      textOfField(field, text, terminal, folder).catch((error: unknown) => {
+        throw error instanceof BadInput && error.code === 'invalidInput' ? new InvalidInputError(error.message) : error;
+      }),
   });
 }
 
@@ -206,18 +210,8 @@ function issuedIn(path: string): IssuedSteps {
   }
 }
 
-function linesOfStep({
-  step,
-  state,
-  headline,
-  fee,
-  signers,
-  notes,
-  reason,
-  cause,
-  txID,
-  made,
-}: RehearsedStep): string[] {
+function linesOfStep(rehearsed: RehearsedStep): string[] {
+  const { step, state, headline, fee, signers, notes, reason, cause, txID, made } = rehearsed;
   const { mark, words: usual } = STEP_STATES[state];
   const words = state === 'rejected' && made === undefined ? "can't be made" : usual;
   const why = reason === undefined ? words : `${words}${state === 'waits' ? '' : ':'} ${reason}`;
@@ -229,7 +223,8 @@ function linesOfStep({
   );
 }
 
-function stepValue({ step, state, headline, fee, signers, notes, reason, cause, txID, burned }: RehearsedStep): object {
+function stepValue(rehearsed: RehearsedStep): object {
+  const { step, state, headline, fee, signers, notes, reason, cause, txID, burned } = rehearsed;
   const { name, kind, line } = step;
   return { name, kind, line, state, headline, fee, signers, burned, notes, reason, cause, txID };
 }

@@ -4,6 +4,7 @@ import type { CurrentValidator, L1Validator, Subnet } from '../../client/schemas
 import { decodeHexDigits } from '../../core/encodings/hex';
 import { ZERO_ID } from '../../core/ids/networks';
 import { outcomeOf } from '../../core/outcome';
+import { present } from '../../core/present';
 import { WEI } from '../../core/p-and-c/atomic-fee';
 import { ownerKey, sumByAsset } from '../../core/tx/effects';
 import type { Chain } from '../chain/chain';
@@ -19,9 +20,9 @@ import {
   secondsLeft,
 } from '../p-and-c/network-words';
 import { isL1, priceOf } from '../p-and-c/subnet-state';
-import { shortenedID } from '../text/format-id';
-import { formatMinute, groupedInteger } from '../text/format-text';
-import { leastText, namedOwner, plainText } from '../text/pieces';
+import { addressName, ownerWords, shortAddress, shortenedID } from '../text/format-id';
+import { formatLocktime, formatMinute, groupedInteger, isLocked } from '../text/format-text';
+import { leastText, plainText } from '../text/pieces';
 import type { PlannedState } from './planned-state';
 import type { UTXOHolder } from './planned-utxos';
 
@@ -55,6 +56,9 @@ interface ChangedThing {
   /** Whether a step makes it. */
   readonly isNew?: boolean;
 }
+
+/** Addresses of one owner that are named. */
+const MOST_OWNERS_NAMED = 4;
 
 /** Things that are read; the others are counted. */
 const MOST_CHANGES = 64;
@@ -106,23 +110,33 @@ class ChangedThings {
   #balance({ on, from, owner }: UTXOHolder): ChangedThing {
     const { describer, state } = this.#parts;
     const format = { alias: on, hrp: state.network.hrp, ownName: describer.ownName };
-    const name = plainText(namedOwner(format, owner));
+    const name = ownerWords(
+      owner,
+      MOST_OWNERS_NAMED,
+      (each) => addressName(format, each) ?? shortAddress(format, each),
+    );
     const what = l10n.t('{0} on {1}', name, on);
     return {
       what: from === undefined ? what : l10n.t('{0}, to import from {1}', what, from),
       parts: async (chain) => {
         const read = { on, owners: owner.addresses, sourceChain: from };
         const { utxos, isComplete } = await readUTXOs(chain, read, this.#options);
-        const own = utxos.filter(({ output }) => ownerKey(output) === ownerKey(owner));
-        const sums = sumByAsset(
-          own.flatMap(({ assetID, output }) => ('amount' in output ? [{ assetID, amount: output.amount }] : [])),
+        const now = Number(state.now) * 1000;
+        const own = utxos.flatMap(({ assetID, output }) =>
+          'amount' in output && ownerKey(output) === ownerKey(owner)
+            ? [{ assetID, amount: output.amount, until: isLocked(output.locktime, now) ? output.locktime : 0n }]
+            : [],
         );
         await describer.name(
           chain,
-          sums.map(({ assetID }) => assetID),
+          own.map(({ assetID }) => assetID),
           this.#options,
         );
-        const texts = sums.map((sum) => plainText(this.#words.amounts([sum])));
+        const texts = [...new Set(own.map(({ until }) => until))].flatMap((until) =>
+          sumByAsset(own.filter((each) => each.until === until)).map((sum) =>
+            [plainText(this.#words.amounts([sum])), ...present([formatLocktime(until, now)])].join(' '),
+          ),
+        );
         return isComplete ? texts : texts.map(leastText);
       },
     };

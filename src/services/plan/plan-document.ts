@@ -87,9 +87,11 @@ function addressNames(node: JSONNode | undefined): ReadonlyMap<string, string> {
   return new Map(
     node.members.map(({ key, value }) => {
       const text = textOfNode(value);
-      const isAddress = /^0x[\da-f]{40}$/i.test(text) || readOutcome(() => parseTypedOwner(text)).error === undefined;
-      if (isAddress && STEP_NAME.test(key)) return [key, text];
-      throw new PlanError(value.line + 1, l10n.t('"addresses" has names with an address each'));
+      const isAccount = /^0x[\da-f]{40}$/i.test(text);
+      const { error } = readOutcome(() => isAccount || parseTypedOwner(text));
+      if (error !== undefined) throw new PlanError(value.line + 1, error.message);
+      if (!STEP_NAME.test(key)) throw wrongName(value);
+      return [key, text];
     }),
   );
 }
@@ -112,11 +114,7 @@ function readStep(node: JSONNode, scope: PlanScope): PlanStep {
   if (nameNode === undefined || kindNode === undefined)
     throw new PlanError(line, l10n.t('a step has a "name" and a "kind"'));
   const [name, kind] = [textOfNode(nameNode), textOfNode(kindNode)];
-  if (!STEP_NAME.test(name))
-    throw new PlanError(
-      nameNode.line + 1,
-      l10n.t('a name has up to 64 letters, digits, _ and -, and begins with a letter or a digit'),
-    );
+  if (!STEP_NAME.test(name)) throw wrongName(nameNode);
   if (before.some((each) => each.name === name))
     throw new PlanError(nameNode.line + 1, l10n.t('two steps are called {0}', name));
   if (!isKind(kind)) throw new PlanError(kindNode.line + 1, unknownName(l10n.t('kind'), kind, Object.keys(NEW_TXS)));
@@ -187,6 +185,11 @@ function textOfNode(node: JSONNode): string {
 
 function isKind(name: string): name is NewTxKind {
   return Object.hasOwn(NEW_TXS, name);
+}
+
+function wrongName({ line }: JSONNode): PlanError {
+  const text = l10n.t('a name has up to 64 letters, digits, _ and -, and begins with a letter or a digit');
+  return new PlanError(line + 1, text);
 }
 
 function unknownName(what: string, name: string, names: readonly string[]): string {

@@ -66,13 +66,13 @@ export class PlannedState implements ExecutedState {
   readonly #delegated: { readonly nodeID: string; readonly weight: bigint }[] = [];
   /** nAVAX that steps add to a C-Chain account (or take), and its nonces, by address. */
   readonly #accounts = new Map<string, { readonly change: bigint; readonly nonces: bigint }>();
-  /** Of the node, Unix seconds. */
-  readonly #now: bigint;
+  /** Unix seconds. */
+  readonly now: bigint;
 
   constructor(network: PlannedNetwork, now: bigint) {
     this.network = network;
     this.utxos = new PlannedUTXOs(network);
-    this.#now = now;
+    this.now = now;
   }
 
   /** Changes it as an accepted transaction does, whose bytes have a slot for each signature. */
@@ -188,11 +188,11 @@ export class PlannedState implements ExecutedState {
   stake(txID: Uint8Array, tx: StakingTx): void {
     const isRenewed = tx.type === 'txs.AddAutoRenewedValidatorTx';
     const { nodeID } = isRenewed ? tx : tx.validator;
-    const endTime = isRenewed ? this.#now + tx.period : tx.validator.end;
+    const endTime = isRenewed ? this.now + tx.period : tx.validator.end;
     const weight = isRenewed
       ? tx.stake.reduce((sum, output) => sum + platformAmount(output).amount, 0n)
       : tx.validator.weight;
-    const common = { nodeID: formatNodeID(nodeID), weight, txID: encodeCb58(txID), startTime: this.#now, endTime };
+    const common = { nodeID: formatNodeID(nodeID), weight, txID: encodeCb58(txID), startTime: this.now, endTime };
     if (tx.type === 'txs.AddSubnetValidatorTx') {
       this.#add(encodeCb58(tx.validator.subnetID), { kind: 'subnet', ...common });
       return;
@@ -247,7 +247,7 @@ export class PlannedState implements ExecutedState {
       publicKey: prefixedHex(publicKey),
       weight,
       balance,
-      startTime: this.#now,
+      startTime: this.now,
       minNonce: 0n,
       height: 0n,
       remainingBalanceOwner: this.#ownerJSON(remainingBalanceOwner),

@@ -123,6 +123,10 @@ describe('the command for plans', () => {
   });
 
   it('ends with 1 and the line of the first step that would be rejected', async () => {
+    writeFileSync(path, PLAN.replace('"genesis.json"', '"none.json"'));
+    const missing = await checked();
+    assert.equal(missing.code, 1);
+    assert.match(missing.steps[3]?.reason ?? '', /^genesis: There is no file "\S+none\.json"\.$/);
     writeFileSync(path, PLAN.replace('"amount": "5"', '"amount": "500000000"'));
     const { code, steps } = await checked();
     assert.deepEqual([code, steps.at(-1)?.state], [1, 'rejected']);
@@ -236,7 +240,7 @@ describe('the command for plans', () => {
       ['with a name that is a path', { steps: [{ ...step, name: '../a' }] }, /a name has up to 64/],
       ['with a name that a file would lose', { steps: [{ ...step, name: '__proto__' }] }, /a name has up to 64/],
       ['with a wrong address', { addresses: { owner: 7 }, steps: [step] }, /line 1: /],
-      ['with a name for nothing', { addresses: { 'a b': 'x' }, steps: [step] }, /"addresses" has names with/],
+      ['with a wrong name', { addresses: { 'a b': `0x${'0'.repeat(40)}` }, steps: [step] }, /a name has up to 64/],
     ];
     for (const [title, plan, words] of wrong)
       it(`refuses one ${title}`, () => {
