@@ -4,7 +4,9 @@ import { isID } from '../core/encodings/cb58';
 import { visibleJSON } from '../core/json/visible-json';
 import { InvalidInputError } from '../core/outcome';
 import { editableJSON } from '../core/signing/tx-json';
+import { presentFields } from '../core/present';
 import { formatAmount } from '../core/text/amount';
+import type { PlanOutputValue, PlanStepValue } from '../services/answers/command-output';
 import { visibleText } from '../core/text/visible-text';
 import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
 import {
@@ -62,7 +64,7 @@ export async function checkedPlan(
   const code = worstOf(steps.map(({ state }) => STEP_STATES[state].code));
   const total = `All fees: ${formatAmount(fees, 9)} AVAX, or ${formatAmount(feesAtTwice, 9)} AVAX at twice the price of gas. Nothing was signed or sent.`;
   if (form.json) {
-    const value = { steps: steps.map(stepValue), fees, feesAtTwice, changes };
+    const value: PlanOutputValue = { steps: steps.map(stepValue), fees, feesAtTwice, changes };
     await terminal.out(`${printedText({ value, code }, { file: file.place })}\n`);
   } else if (form.isForGitHub === true) {
     const said = steps.flatMap((each) => {
@@ -223,8 +225,8 @@ function linesOfStep(rehearsed: RehearsedStep): string[] {
   );
 }
 
-function stepValue(rehearsed: RehearsedStep): object {
+function stepValue(rehearsed: RehearsedStep): PlanStepValue {
   const { step, state, headline, fee, signers, notes, reason, cause, txID, burned } = rehearsed;
   const { name, kind, line } = step;
-  return { name, kind, line, state, headline, fee, signers, burned, notes, reason, cause, txID };
+  return presentFields({ name, kind, line, state, headline, fee, signers, burned, notes, reason, cause, txID });
 }

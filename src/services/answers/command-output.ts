@@ -32,6 +32,9 @@ export type IDOutput = OutputLine<IDValue>;
 /** `config`: the marks of a configuration file. */
 export type ConfigOutput = OutputLine<ConfigValue>;
 
+/** `plan check`: what the steps of a plan would do. */
+export type PlanOutput = OutputLine<PlanOutputValue>;
+
 /** A value of an input, or why there is none. */
 export type OutputLine<T> = (T extends unknown ? OfInput & OutputFields<T> : never) | (OfInput & Failure);
 
@@ -181,4 +184,42 @@ export interface ConfigurationMark {
   /** The key that is marked, where it isn't a value. */
   readonly key?: string;
   readonly message: string;
+}
+
+export interface PlanOutputValue {
+  /** In the order of the plan. */
+  readonly steps: readonly PlanStepValue[];
+  /** nAVAX of all fees that are still to be paid, now and at twice the price of gas. */
+  readonly fees: bigint;
+  readonly feesAtTwice: bigint;
+  /** What the steps change that aren't done, as far as their outcome is known: texts. */
+  readonly changes: readonly PlanChangeValue[];
+}
+
+export interface PlanStepValue {
+  readonly name: string;
+  readonly kind: string;
+  /** Of the plan, from 1. */
+  readonly line: number;
+  /** `unknown`: not verified. `unreached`: a step before it would be rejected. */
+  readonly state: 'done' | 'issued' | 'accepted' | 'rejected' | 'differs' | 'unknown' | 'waits' | 'unreached';
+  readonly headline?: string;
+  readonly fee?: string;
+  /** Who has to sign it. */
+  readonly signers?: string;
+  /** nAVAX. */
+  readonly burned?: bigint;
+  readonly notes: readonly string[];
+  /** Why it is in this state. */
+  readonly reason?: string;
+  /** The step before it without which it would be accepted. */
+  readonly cause?: string;
+  /** Of one that was issued. */
+  readonly txID?: string;
+}
+
+export interface PlanChangeValue {
+  readonly what: string;
+  readonly now: string;
+  readonly then: string;
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { gunzipSync } from 'node:zlib';
@@ -174,8 +175,24 @@ describe('the schema of what the command prints', () => {
     verify('config', lines, ['value', 'error']);
   });
 
+  it('has plan, of whose steps some would be accepted and others not', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lens-plan-'));
+    const pay = (name: string, amount: unknown) => ({ name, kind: 'x-pay', values: { from: EWOQ, to: EWOQ, amount } });
+    const steps = [pay('one', '1'), pay('later', { later: 'a price' }), pay('all', '900000000'), pay('last', '1')];
+    const path = join(folder, 'a.avalanche-plan.json');
+    writeFileSync(path, JSON.stringify({ steps }));
+    const lines = await ofCommand(['plan', 'check', '--node', sandbox.url, path]);
+    rmSync(folder, { recursive: true });
+    verify('plan', lines, ['value']);
+    const [{ steps: printedSteps } = {}] = lines as { readonly steps?: readonly { readonly state: string }[] }[];
+    assert.deepEqual(
+      printedSteps?.map(({ state }) => state),
+      ['accepted', 'waits', 'unknown', 'unknown'],
+    );
+  });
+
   it('names each command, and nothing else', () => {
-    const commands = ['check', 'config', 'decode', 'explain', 'hash', 'id', 'l1', 'look'];
+    const commands = ['check', 'config', 'decode', 'explain', 'hash', 'id', 'l1', 'look', 'plan'];
     assert.deepEqual(
       Object.keys(schema.$defs)
         .filter((name) => /^[a-z]/.test(name))
