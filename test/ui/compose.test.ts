@@ -1,6 +1,7 @@
 import { strict as assert } from 'node:assert';
 import { readdirSync } from 'node:fs';
 import { secp256k1 } from '@avalabs/avalanchejs';
+import { encodeCb58 } from '../../src/core/encodings/cb58';
 import { encodeHex } from '../../src/core/encodings/hex';
 import { formatAddress } from '../../src/core/ids/address';
 import { visibleJSON } from '../../src/core/json/visible-json';
@@ -11,9 +12,9 @@ import { readTxFile } from '../../src/core/given-text/tx-file';
 import { editableJSON } from '../../src/core/signing/tx-json';
 import { decodePrivateKey, EWOQ } from '../../src/core/tx-builder/key';
 import type { Sandbox } from '../../sandbox/server';
-import { EWOQ as EWOQ_ON_X } from '../support/known-ids';
+import { EWOQ as EWOQ_ON_X, UNUSED_ID } from '../support/known-ids';
 import { type Relay, startRelay } from '../support/servers/relay';
-import { startDemo } from '../support/sandbox/demo-sandbox';
+import { demoStory, startDemo } from '../support/sandbox/demo-sandbox';
 import { until } from '../support/assertions/until';
 import { vectorBytes, vectorsOf } from '../support/recording/vectors';
 import { leadsTo } from '../support/vscode/leads-to';
@@ -202,6 +203,16 @@ for (const name of TESTED_HOSTS) {
       await typed(page(), COMPOSE.amount, '999999999999', COMPOSE.tooMuch);
       await page().keyboard.press('Enter');
       await typed(page(), COMPOSE.amount, '1.1234567891', COMPOSE.decimals);
+    });
+
+    it('asks again for what the node does not know, and keeps what was entered before', async () => {
+      await begin(COMPOSE.topUp);
+      await pickRow(page(), COMPOSE.from, 'hot wallet');
+      await answer(page(), COMPOSE.validationID, UNUSED_ID);
+      await pressInToast(page(), COMPOSE.noL1Validator, COMPOSE.retry);
+      await answer(page(), COMPOSE.validationID, encodeCb58(demoStory().names.l1.validationIDs.poor));
+      await quickTitle(page(), COMPOSE.amount).waitFor();
+      await page().keyboard.press('Escape');
     });
 
     it('says at the field what no node allows, and makes nothing of what does not fit together', async () => {
