@@ -34,6 +34,7 @@ import { NameHints } from './features/hover/name-hints';
 import { OpenedSteps } from './features/plan/opened-steps';
 import { addToPlan, newPlan } from './features/plan/new-plan';
 import { PlanPanel } from './features/plan/plan-panel';
+import type { GenesisMarks } from './services/compose/fields';
 import type { SandboxController } from './features/sandbox/sandbox-controller';
 import { SandboxMenu } from './features/sandbox/sandbox-menu';
 import { logExplanation } from './features/node-log/log-explanations';
@@ -230,6 +231,10 @@ function createSending(
   { byteStore, subject, tree, pickChain }: Views,
 ) {
   const openedSteps = new OpenedSteps(windowMemory, (error) => reportFailure(log, error));
+  const marksIn: GenesisMarks = async (text) => {
+    const { genesisMarks } = await import('./services/answers/configuration-marks');
+    return genesisMarks((path) => readOwnJSON(root, path), text);
+  };
   const issue = createIssue({
     ...services,
     log,
@@ -245,13 +250,11 @@ function createSending(
     },
     onRecord: (record, bytes) => openedSteps.onRecord(record, bytes),
     pickChain,
-    genesisMarks: async (text) => {
-      const { genesisMarks } = await import('./services/answers/configuration-marks');
-      return genesisMarks((path) => readOwnJSON(root, path), text);
-    },
+    genesisMarks: marksIn,
   });
   const { showMade } = issue;
-  const planPanel = new PlanPanel({ ...services, log, root, store: windowMemory, openedSteps, showMade, pickChain });
+  const planParts = { log, root, store: windowMemory, openedSteps, showMade, pickChain, genesisMarks: marksIn };
+  const planPanel = new PlanPanel({ ...services, ...planParts });
   return { issue, planPanel };
 }
 

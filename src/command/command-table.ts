@@ -230,7 +230,8 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (more.length > 0) throw new BadInput('Give one plan.');
       if (values.node === undefined) throw new BadInput('Give --node URL: a plan is rehearsed over its state.');
       const form = outputForm(values);
-      return overNode({ ...values, blockchain: 'X' }, (services) => {
+      return overNode({ ...values, blockchain: 'X' }, (own) => {
+        const services = { ...own, folder: () => FOLDER };
         if (action === 'status') return planStatus(path, terminal, services);
         if (action === 'check') return checkedPlan(path, terminal, form, services);
         const keep = (file: { readonly path: string; readonly text: string }) =>

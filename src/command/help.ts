@@ -13,6 +13,7 @@ const ABOUT: Readonly<Record<string, string>> = {
   'min-days': 'fails if a balance lasts less long: l1 --min-days 14 --node Fuji ID',
   schema: "the kind of a configuration file whose name doesn't tell it: config --schema c-chain my.json",
   strict: 'fails also for keys of other releases, which are warnings: config --strict node.json',
+  agree: "takes the next step though it isn't what was rehearsed: plan next --agree --node Fuji l1.avalanche-plan.json",
   id: 'takes 32 bytes in hexadecimal for an ID, not for a private key: id --id 0x…',
 };
 

@@ -45,11 +45,7 @@ export async function madeNewTx(
   const { chains, assets, clock } = services;
   const chain = await chains.open(chains.active);
   const textOf = (field: NewTxField, text: string) => textOfField(field, text, terminal);
-  const marksIn: GenesisMarks = async (text) => {
-    const { genesisMarks } = await import('../services/answers/configuration-marks');
-    return genesisMarks(ownJSON(folder()), text);
-  };
-  const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf, genesisMarks: marksIn });
+  const reading = newTxOfTexts(chain, { kind, texts }, { assets, clock, textOf, genesisMarks: marksIn(folder) });
   const { sender, given, refOf, most } = await reading.catch((error: unknown) => {
     throw error instanceof WrongValueError ? new BadInput(`--${error.option}: ${sentenceOf(error)}`) : error;
   });
@@ -71,6 +67,14 @@ export async function madeNewTx(
 }
 
 /** The text of a file that an option names, from a folder, or what the option itself has. Throws `BadInput`. */
+/** What the schemas in the program's folder mark in a genesis. */
+export function marksIn(folder: () => string): GenesisMarks {
+  return async (text) => {
+    const { genesisMarks } = await import('../services/answers/configuration-marks');
+    return genesisMarks(ownJSON(folder()), text);
+  };
+}
+
 export async function textOfField(
   field: NewTxField,
   text: string,

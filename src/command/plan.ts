@@ -25,7 +25,7 @@ import { annotation } from './github';
 import { argumentText, shownName, shownPlace } from './inputs';
 import { printedText } from './json-output';
 import type { CommandServices } from './network';
-import { textOfField } from './new';
+import { marksIn, textOfField } from './new';
 import type { OutputForm } from './printed';
 import type { Terminal } from './terminal';
 
@@ -44,6 +44,11 @@ const STEP_STATES: Readonly<
 
 const LONGEST_STEP = 2_000;
 
+interface PlanServices extends CommandServices {
+  /** That of the program, with the schemas. */
+  readonly folder: () => string;
+}
+
 /** A plan in a file, with the IDs of the steps that were issued. */
 interface PlanFile {
   readonly path: string;
@@ -57,7 +62,7 @@ export async function checkedPlan(
   path: string,
   terminal: Terminal,
   form: OutputForm,
-  services: CommandServices,
+  services: PlanServices,
 ): Promise<ExitCode> {
   const file = await planIn(path, terminal);
   const { steps, fees, feesAtTwice, changes } = await rehearsalOf(file, terminal, services);
@@ -86,7 +91,7 @@ export async function checkedPlan(
 }
 
 /** Prints where each step stands, on a line. Rejects as `rehearse`. */
-export async function planStatus(path: string, terminal: Terminal, services: CommandServices): Promise<ExitCode> {
+export async function planStatus(path: string, terminal: Terminal, services: PlanServices): Promise<ExitCode> {
   const { steps } = await rehearsalOf(await planIn(path, terminal), terminal, services);
   const lines = steps.map(({ step: { name }, state, txID }) => {
     const { mark, words } = STEP_STATES[state];
@@ -116,7 +121,7 @@ interface KeptFile {
 export async function nextStep(
   path: string,
   terminal: Terminal,
-  services: CommandServices,
+  services: PlanServices,
   { isAgreed, keep }: NextOptions,
 ): Promise<ExitCode> {
   const file = await planIn(path, terminal);
@@ -161,7 +166,7 @@ export function planSchemaText(): string {
   return JSON.stringify(planSchema(), undefined, 2);
 }
 
-async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal, services: CommandServices) {
+async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal, services: PlanServices) {
   const chain = await services.chains.open(services.chains.active);
   const { networkID } = await chain.identity.identify();
   const named = BUILT_IN_CHAINS.find(({ name }) => plan.chain !== undefined && sameName(name, plan.chain));
@@ -171,6 +176,7 @@ async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal,
   return rehearse(chain, plan, {
     clock: services.clock,
     issued,
+    genesisMarks: marksIn(services.folder),
     // A file that isn't there is a mistake of its step.
     textOf: (field, text) =>
       textOfField(field, text, terminal, folder).catch((error: unknown) => {

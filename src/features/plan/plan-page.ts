@@ -33,7 +33,7 @@ export interface ShownPlan {
 /** What a press of a button does that isn't the page's own. */
 export type PlanAction = Exclude<PlanPress, { readonly kind: 'again' } | { readonly kind: 'open' }>;
 
-interface PlanPageOptions {
+interface PlanPageOptions extends Pick<RehearsalParts, 'genesisMarks'> {
   readonly names: NonNullable<RehearsalParts['names']>;
   readonly chains: Chains;
   readonly clock: Clock;
@@ -158,7 +158,7 @@ export class PlanPage {
 
   /** What is known of the plan now. Rejects with `InvalidInputError`, and with the client's errors. */
   async #rehearsed({ uri, chain: chosen }: ShownPlan, signal: AbortSignal): Promise<Partial<PlanPageState>> {
-    const { clock, chains, names } = this.#options;
+    const { clock, chains, names, genesisMarks } = this.#options;
     const plan = readPlan(await planText(uri));
     const issued = await issuedOf(uri);
     const name = chosen ?? plan.chain;
@@ -180,7 +180,7 @@ export class PlanPage {
     this.#chain = chain;
     const onRead = (file: Uri): void => void this.#files.add(file.toString());
     const textOf = (field: NewTxField, text: string) => textBeside(uri, { field, text }, onRead);
-    const rehearsal = await rehearse(chain, plan, { clock, issued, textOf, names }, { signal });
+    const rehearsal = await rehearse(chain, plan, { clock, issued, textOf, names, genesisMarks }, { signal });
     return { plan, chain: config.name, target, rehearsal };
   }
 

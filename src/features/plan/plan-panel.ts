@@ -17,6 +17,7 @@ import type { ChainConfig } from '../../services/chain/chain-config';
 import type { Services } from '../../services/create-services';
 import { withoutKey } from '../../services/compose/typed';
 import { keptRehearsal, withStep } from '../../services/plan/issued-steps';
+import type { RehearsalParts } from '../../services/plan/step-rehearsal';
 import type { RehearsedStep } from '../../services/plan/rehearsed-step';
 import type { PlanPageIntent } from '../../plan-page-protocol';
 import type { OpenedSteps } from './opened-steps';
@@ -24,7 +25,10 @@ import { firstOpen } from './plan-content';
 import { issuedFile, issuedOf, writeIssued } from './plan-files';
 import { type PlanAction, PlanPage, type ShownPlan } from './plan-page';
 
-interface PlanPanelOptions extends Pick<Services, 'chains' | 'clock' | 'letRetryPass' | 'names' | 'subnetNames'> {
+interface PlanPanelOptions
+  extends
+    Pick<Services, 'chains' | 'clock' | 'letRetryPass' | 'names' | 'subnetNames'>,
+    Pick<RehearsalParts, 'genesisMarks'> {
   readonly log: Log;
   /** The extension's folder. */
   readonly root: Uri;

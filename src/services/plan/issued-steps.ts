@@ -36,7 +36,7 @@ export function readIssued(text: string | undefined): IssuedSteps {
   try {
     return new Map(Object.entries(v.parse(kept, JSON.parse(text)).steps));
   } catch {
-    throw new InvalidInputError(l10n.t('the file beside the plan has no IDs of issued steps'));
+    throw new InvalidInputError(l10n.t('the file of issued steps has none'));
   }
 }
 

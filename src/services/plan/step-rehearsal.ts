@@ -15,7 +15,7 @@ import { spentUTXOs } from '../../core/tx/moves';
 import type { Chain } from '../chain/chain';
 import { isAcceptedTx } from '../checking/checked-tx';
 import { TxChecker } from '../checking/tx-checker';
-import type { NewTxField, OwnedThing } from '../compose/fields';
+import type { NewTxField, OwnedThing, ReadOn } from '../compose/fields';
 import { avaxBurned } from '../compose/much-burned';
 import { newTx, type NewTx } from '../compose/new-tx';
 import { NEW_TXS } from '../compose/new-tx-kinds';
@@ -40,7 +40,7 @@ import type { PlannedState } from './planned-state';
 import { rehearsalDifference, linesOfBytes, rehearsedLines } from './rehearsed-lines';
 import type { RehearsedStep } from './rehearsed-step';
 
-export interface RehearsalParts {
+export interface RehearsalParts extends Pick<ReadOn, 'genesisMarks'> {
   readonly clock: Clock;
   /** The text of a file that a value names; it was checked for keys. */
   readonly textOf: (field: NewTxField, text: string) => Promise<string>;

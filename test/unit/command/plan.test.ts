@@ -12,7 +12,7 @@ import { encodeHex } from '../../../src/core/encodings/hex';
 import { parseAddress } from '../../../src/core/ids/address';
 import { txIDOf } from '../../../src/core/ids/ids';
 import { validationIDOf } from '../../../src/core/p-and-c/l1-ids';
-import { formatAmount } from '../../../src/core/text/amount';
+import { AVAX, formatAmount } from '../../../src/core/text/amount';
 import { readUTXOs } from '../../../src/services/compose/wallets';
 import { planSchema, readPlan } from '../../../src/services/plan/plan-document';
 import { LOCAL_AVAX } from '../../support/known-ids';
@@ -22,6 +22,9 @@ import { startDemo } from '../../support/sandbox/demo-sandbox';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { bootstrapRow } from '../../support/setup/new-tx-texts';
 import { signedOutside } from '../../support/setup/signed-outside';
+
+// That of the program.
+Object.assign(globalThis, { FOLDER: '.' });
 
 /** The plan of docs/plan.md. */
 const PLAN = /```json\n(.+?)```/s.exec(readFileSync('docs/plan.md', 'utf8'))?.[1] ?? '';
@@ -114,7 +117,9 @@ describe('the command for plans', () => {
     const validator = await chain.node.call('platform.getL1Validator', { validationID });
     const { balance } = validator ?? assert.fail();
     const row = changes.find(({ what }) => what.endsWith('L1 validator [l1, 2]'));
-    assert.ok(row?.then.includes(`weight 100, ${formatAmount(balance, 9)} AVAX for about `), row?.then);
+    assert.match(row?.then ?? '', /^weight 100, 6 AVAX for about /);
+    // It pays for each second since.
+    assert.ok(balance <= 6n * AVAX && balance > 6n * AVAX - AVAX / 1_000n, String(balance));
     assert.match(then('subnet [subnet]') ?? '', /^owned by owner, an L1 managed by 0x0feed\w+ on \[chain\]$/);
     const end = await ran('next', '--node', sandbox.url, path);
     assert.deepEqual([end.code, end.out, end.said], [0, '', 'All steps are done.']);
@@ -123,6 +128,12 @@ describe('the command for plans', () => {
   });
 
   it('ends with 1 and the line of the first step that would be rejected', async () => {
+    writeFileSync(
+      join(folder, 'wrong.json'),
+      '{"config":{"chainId":99999},"alloc":{},"gasLimit":true,"difficulty":"0x0"}',
+    );
+    writeFileSync(path, PLAN.replace('"genesis.json"', '"wrong.json"'));
+    assert.match((await stateOf('chain'))?.reason ?? '', /^genesis: Line 1, column \d+ of the genesis: /);
     writeFileSync(path, PLAN.replace('"genesis.json"', '"none.json"'));
     const missing = await checked();
     assert.equal(missing.code, 1);
