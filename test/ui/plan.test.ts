@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Frame } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox/server';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
@@ -10,9 +10,11 @@ import { planContent, type PlanPageState } from '../../src/features/plan/plan-co
 import { issuedPath, readIssued } from '../../src/services/plan/issued-steps';
 import { EWOQ, EWOQ_P, SAMPLE_PAYMENT } from '../support/known-ids';
 import { startDemo } from '../support/sandbox/demo-sandbox';
+import { serveWebview } from '../support/servers/webview-server';
 import { PLAN_STATES } from '../support/setup/plan-page-states';
 import { SECRETS } from '../support/setup/signed-outside';
 import { violationsIn } from '../support/vscode/accessibility';
+import { launchChromium, newPage } from '../support/vscode/browser';
 import { leadsTo } from '../support/vscode/leads-to';
 import { answer, pickRow, quickInput, remembers } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
@@ -79,9 +81,10 @@ for (const name of TESTED_HOSTS) {
 
     const issued = () => readIssued(opened.window.read(issuedPath(FILE)));
     const sent = () => [...issued()].flatMap(([step, { txID }]) => (txID === undefined ? [] : [step]));
-    const planTab = () => page().getByRole('tab', { name: FILE }).last();
+    const planTab = () => page().getByRole('tab', { name: 'Plan treasury' });
+    const txTab = () => txPageTab(page()).and(page().locator('.active'));
     const opensTx = (frame: Frame, step: string): Promise<void> =>
-      leadsTo(() => openStep(frame, step).click(), txPageTab(page()));
+      leadsTo(() => openStep(frame, step).click(), txTab());
 
     it('rehearses all steps, and carries them out one after the other, also after a reload', async () => {
       const frame = await rehearsed(/^Step 1 of 3 .*fund$/);
@@ -105,7 +108,7 @@ for (const name of TESTED_HOSTS) {
       await page().reload();
       await opensTx(await planFrame(/^Step 2 of 3 .*arrive$/), 'arrive');
       // The transaction of a step is known after a reload, too.
-      await txPageTab(page()).click();
+      await txTab().click();
       await remembers(page(), 'active editor', 'avalancheLens.txPage');
       await page().reload();
       await signAndIssue();
@@ -141,42 +144,100 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('takes the ID of a step that was issued elsewhere, and no other text', async () => {
-      const frame = await rehearsed(/^Step 1 of 3/);
+      opened.window.write(
+        FILE,
+        planText([{ ...STEPS[0], kind: 'x-pay', values: { from: EWOQ, to: EWOQ, amount: '1' } }]),
+      );
+      const frame = await rehearsed(/^Step 1 of 1/);
       await pageButton(frame, PLAN.itWasIssued).click();
       const prompt = await quickInput(page(), PLAN.itsID);
       await prompt.locator('input').first().fill('not an ID');
       await prompt.locator('input').first().press('Enter');
       await answer(page(), PLAN.itsID, SAMPLE_PAYMENT);
-      await frame.locator('.steps .state').first().filter({ hasText: 'done' }).waitFor();
+      await planFrame(/^All steps are done$/);
       assert.equal(issued().get('fund')?.txID, SAMPLE_PAYMENT);
     });
   });
 }
 
+const STATES = Object.entries<PlanPageState>(PLAN_STATES).map(
+  ([name, state]) => [name, { type: 'state', content: planContent(state).content }] as const,
+);
+
+/** Shows a state, as the host posts it. */
+async function receive(frame: Frame, message: object): Promise<void> {
+  await frame.evaluate(`postMessage(${JSON.stringify(message)})`);
+  await frame.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))');
+}
+
 describe('the page of a plan in each state', () => {
+  let browser: Browser;
+  let page: Page;
+  let frame: Frame;
+  let close = (): Promise<void> => Promise.resolve();
+  before(async () => (browser = await launchChromium()));
+  after(() => browser.close());
+  beforeEach(async () => {
+    const server = await serveWebview('plan-page', STATES[1]?.[1] ?? {});
+    page = await newPage(browser);
+    close = () => page.context().close().then(server.close);
+    await page.goto(server.url);
+    await page.evaluate('openWebview()');
+    frame = page.frames()[1] as Frame;
+    await frame.locator('.steps li').first().waitFor();
+  });
+  afterEach(() => close());
+
+  for (const width of [400, 1_600])
+    it(`fits into ${width} px`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const [name, message] of STATES) {
+        await receive(frame, message);
+        await frame.evaluate('for (const each of document.querySelectorAll("details")) each.open = true');
+        const over = await frame.evaluate<number>(
+          'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+        );
+        assert.ok(over <= 0, `${name}: ${over} px too wide`);
+      }
+    });
+
+  it('keeps the focus, and what was unfolded, while it is rehearsed again', async () => {
+    const states = new Map<string, object>(STATES);
+    await receive(frame, states.get('half done') ?? {});
+    await page.evaluate('document.querySelector("iframe").focus()');
+    await frame.locator('.steps summary').nth(4).press('Enter');
+    await receive(frame, states.get('again') ?? {});
+    assert.equal(await frame.evaluate('document.activeElement.dataset.name'), 'step:l1');
+    assert.deepEqual(await frame.locator('details[open] .name').allInnerTexts(), ['l1']);
+    // One that is broken now is shown.
+    await receive(frame, states.get("can't be made") ?? {});
+    assert.deepEqual(await frame.locator('details[open] .name').allInnerTexts(), ['fund', 'l1']);
+  });
+
+  it('sends what is pressed by the keyboard', async () => {
+    await page.evaluate('document.querySelector("iframe").focus()');
+    await frame.locator('.is-primary').press('Enter');
+    assert.deepEqual(await page.evaluate('sent.filter(({ type }) => type !== "ready")'), [
+      { type: 'press', key: 'open fund' },
+    ]);
+  });
+});
+
+describe('the page of a plan in each state, in VS Code', () => {
   const opened = windowForSuite('current', () => ({ files: { [FILE]: planText() }, isEmpty: true }));
 
   for (const theme of ['dark', 'light', 'contrast'] as const)
-    it(`passes an accessibility engine, and fits into 400 and 1,600 px, ${theme}`, async () => {
+    it(`passes an accessibility engine, ${theme}`, async () => {
       const { page } = opened.window;
       opened.window.set(themeSettings(theme, 'current'));
       await openFile(page, FILE);
       await runCommand(page, 'avalancheLens.rehearsePlan');
-      await runCommand(page, 'View: Single Column Editor Layout');
       const frame = await webviewFrame(page, '.page .steps');
-      for (const width of [400, 1_600]) {
-        await page.setViewportSize({ width, height: 1_000 });
-        for (const [name, state] of Object.entries<PlanPageState>(PLAN_STATES)) {
-          const message = { type: 'state', content: planContent(state).content };
-          await frame.evaluate(`postMessage(${JSON.stringify(message)})`);
-          await frame.evaluate('new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)))');
-          const over = await frame.evaluate<number>(
-            'document.documentElement.scrollWidth - document.documentElement.clientWidth',
-          );
-          assert.ok(over <= 0, `${name}: ${over} px too wide in ${width}`);
-          assert.deepEqual(await violationsIn(frame), [], name);
-        }
+      const kind = { dark: 'vscode-dark', light: 'vscode-light', contrast: 'vscode-high-contrast' }[theme];
+      await frame.locator(`body.${kind}`).waitFor();
+      for (const [name, message] of STATES) {
+        await receive(frame, message);
+        assert.deepEqual(await violationsIn(frame), [], name);
       }
-      await page.setViewportSize({ width: 1280, height: 800 });
     });
 });

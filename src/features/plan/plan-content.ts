@@ -34,8 +34,13 @@ export interface PlanPageState {
   readonly isRunning: boolean;
 }
 
-/** Longest text of a plan or a node, in characters. */
+/** In characters. */
 const LONGEST_SHOWN = 1_000;
+
+/** A text of a plan or a node, as the page gets it. */
+function shownText(text: string): string {
+  return visibleText(text, LONGEST_SHOWN);
+}
 
 const ANOTHER_CHAIN = l10n.t('Another Chain…');
 
@@ -63,14 +68,18 @@ export function planContent(state: PlanPageState): {
   const next = firstOpen(steps);
   const stuck = steps.find(({ state }) => state !== 'done' && state !== 'accepted');
   const content: PlanPageContent = {
-    title: visibleText(title, LONGEST_SHOWN),
-    comment: plan?.comment && visibleText(plan.comment, LONGEST_SHOWN),
+    title: shownText(title),
+    comment: plan?.comment && shownText(plan.comment),
     standing: planStanding(state, button),
     steps: steps.map((each, i) => ({
       ...planStepRow(each, i, { isNext: each === next, button }),
       isOpen: each === stuck || each.state === 'rejected',
     })),
-    end: rehearsal?.changes ?? [],
+    end: (rehearsal?.changes ?? []).map(({ what, now, then }) => ({
+      what: shownText(what),
+      now: shownText(now),
+      then: shownText(then),
+    })),
     notes: rehearsal === undefined ? [] : feeNotes(rehearsal),
   };
   return { content, presses };
@@ -95,10 +104,10 @@ function planStanding(state: PlanPageState, button: ButtonOf): PageStanding {
   const { primary = again, buttons } = stands;
   const another = button(ANOTHER_CHAIN, { kind: 'chain' });
   return {
-    text: visibleText(stands.text, LONGEST_SHOWN),
+    text: shownText(stands.text),
     mark: stands.mark,
     moment: rehearsal === undefined ? undefined : l10n.t('rehearsed {0}', timeOfDay(at)),
-    target: target === undefined ? [visibleText(chain, LONGEST_SHOWN)] : [targetText(target), networkWords(target)],
+    target: target === undefined ? [shownText(chain)] : [targetText(target), networkWords(target)],
     isMain: target?.isMain === true,
     isLoading: isRunning,
     // What was rehearsed before may have been sent meanwhile.
@@ -126,7 +135,7 @@ function planStands({ problem, rehearsal }: PlanPageState, button: ButtonOf): St
   if (rehearsal === undefined) return { text: l10n.t('Rehearsing…'), mark: 'waiting', buttons: [] };
   const { steps } = rehearsal;
   const next = firstOpen(steps);
-  if (next === undefined) return { text: l10n.t('All {0} steps are done', steps.length), mark: 'good', buttons: [] };
+  if (next === undefined) return { text: l10n.t('All steps are done'), mark: 'good', buttons: [] };
   const { name } = next.step;
   const label = next.state === 'differs' ? l10n.t('Agree to Step {0}…', name) : l10n.t('Open Step {0}', name);
   const open = canOpen(next) ? button(label, { kind: 'open', step: name }) : undefined;
@@ -221,18 +230,17 @@ function planStepRow(
 ): Omit<PlanPageStep, 'isOpen'> {
   const { step, state, headline, fee, notes, reason, cause, txID, signers } = rehearsed;
   const { label } = NEW_TXS[step.kind];
-  const shown = (text: string): string => visibleText(text, LONGEST_SHOWN);
   const fact = (name: string, text: string | undefined, isID = false) =>
-    text !== undefined && { label: name, value: [{ text: shown(text), isID }] };
+    text !== undefined && { label: name, value: [{ text: shownText(text), isID }] };
   return {
     name: step.name,
     number: String(i + 1),
     mark: isNext && state === 'accepted' ? 'waiting' : STEP_MARKS[state],
-    headline: shown(headline ?? label),
+    headline: shownText(headline ?? label),
     fee,
     state: stepStateText(rehearsed, isNext),
     reasons: present([
-      reason === undefined ? undefined : shown(state === 'waits' ? l10n.t('Waits for {0}', reason) : reason),
+      reason === undefined ? undefined : shownText(state === 'waits' ? l10n.t('Waits for {0}', reason) : reason),
       cause === undefined ? undefined : l10n.t('Without step {0}, it would be accepted.', cause),
     ]),
     facts: present([
@@ -241,7 +249,7 @@ function planStepRow(
       fact(l10n.t('signed by'), signers),
       fact(l10n.t('transaction'), txID, true),
     ]),
-    notes: notes.map(shown),
+    notes: notes.map(shownText),
     line: lineButton(step.line, button),
   };
 }

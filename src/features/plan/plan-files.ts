@@ -4,17 +4,19 @@ import { Uri, workspace } from 'vscode';
 import { InvalidInputError } from '../../core/outcome';
 import { visibleText } from '../../core/text/visible-text';
 import { isNoFile, readTextFile } from '../../host/files/text-file';
-import { writeUri } from '../../host/files/save-file';
+import { shownFileName, writeUri } from '../../host/files/save-file';
 import type { NewTxField } from '../../services/compose/fields';
 import { mayNameFile } from '../../services/compose/field-types';
 import { keyless } from '../../services/compose/typed';
 import { type IssuedSteps, issuedPath, issuedText, readIssued } from '../../services/plan/issued-steps';
 import { isInFolder, outsideOf, pathBeside } from './plan-paths';
 
-/** The text of a plan, as its editor has it, or else the file. Rejects with `InvalidInputError`. */
+/** The text of a plan, with what isn't saved. Rejects with `InvalidInputError`. */
 export async function planText(plan: Uri): Promise<string> {
-  const open = workspace.textDocuments.find(({ uri }) => uri.toString() === plan.toString());
-  return keyless(open?.getText() ?? (await existing(plan)), plan.path);
+  const edited = workspace.textDocuments.find(({ uri, isDirty }) => isDirty && uri.toString() === plan.toString());
+  const text = edited?.getText() ?? (await textOf(plan));
+  if (text === undefined) throw new InvalidInputError(l10n.t('there is no file {0}', shownFileName(plan)));
+  return keyless(text, plan.path);
 }
 
 /** The file that keeps what was issued of a plan. */
@@ -57,12 +59,6 @@ export async function textBeside(
   if (content !== undefined) return keyless(content, file.path);
   if (!/[./\\]/.test(text)) return text;
   throw new InvalidInputError(l10n.t('there is no file {0}', visibleText(text, 200)));
-}
-
-async function existing(file: Uri): Promise<string> {
-  const { value, error } = await readTextFile(file);
-  if (error !== undefined) throw new InvalidInputError(l10n.t("Can't read the file: {0}.", error.message));
-  return value;
 }
 
 /** Undefined if there is no such file. */

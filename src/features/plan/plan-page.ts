@@ -132,11 +132,10 @@ export class PlanPage {
     this.#run.abort();
     this.#isBehind = this.#screen?.isVisible() !== true;
     if (this.#shown === undefined || this.#isBehind) return;
-    this.#run = new AbortController();
-    this.#rehearseNow(this.#shown, this.#run.signal).catch((error: unknown) => {
-      // Another run took its place, or the page was closed.
-      if (this.#run.signal.aborted) return;
-      this.#options.onFailure(error);
+    const { signal } = (this.#run = new AbortController());
+    this.#rehearseNow(this.#shown, signal).catch((error: unknown) => {
+      // Unless another run took its place, or the page was closed.
+      if (!signal.aborted) this.#options.onFailure(error);
     });
   }
 
@@ -193,7 +192,7 @@ export class PlanPage {
     if (this.#state === undefined || this.#screen === undefined) return;
     const { content, presses } = planContent(this.#state);
     this.#presses = presses;
-    this.#screen.setTitle(content.title);
+    this.#screen.setTitle(l10n.t('Plan {0}', content.title.replace(/\.avalanche-plan\.json$/, '')));
     this.#screen.post({ type: 'state', content });
   }
 }

@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Uri, type WebviewPanel, window } from 'vscode';
+import { Uri, type WebviewPanel, window, workspace } from 'vscode';
 import { type Commands, READS } from '../../host/commands/commands';
 import { type Disposable, DisposableStore } from '../../host/disposable-store';
 import { notify } from '../../host/messages/notify';
@@ -19,7 +19,9 @@ export function registerPlan(registry: Commands, load: () => Promise<PlanRuntime
   const rehearse = async (argument: unknown): Promise<void> => {
     const active = window.activeTextEditor?.document.uri;
     const given = argument instanceof Uri ? argument : active && isPlan(active) ? active : await chosenPlan();
-    if (given !== undefined) (await load()).planPanel.open({ uri: given });
+    // What is issued of a plan is kept beside its file.
+    const uri = given?.scheme === 'untitled' ? await workspace.save(given) : given;
+    if (uri !== undefined) (await load()).planPanel.open({ uri });
   };
   store.add(registry.register('avalancheLens.rehearsePlan', rehearse, READS));
   store.add(registry.register('avalancheLens.newPlan', async (name) => (await load()).newPlan(name), READS));

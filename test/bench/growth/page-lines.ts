@@ -8,11 +8,13 @@ import { Chain } from '../../../src/services/chain/chain';
 import { subnetState } from '../../../src/services/p-and-c/subnet-state';
 import { CardLoader } from '../../../src/features/dashboard/card-loader';
 import { TPSHistories } from '../../../src/features/dashboard/tps-histories';
+import { planContent } from '../../../src/features/plan/plan-content';
 import type { TPSContent } from '../../../src/protocol';
 import { DAY_SECONDS } from '../../../src/core/units';
 import { RestServices } from '../../../src/services/evm/rest-services';
 import { layout } from '../../../webview-ui/tx-page/layout';
 import { MemorySecrets } from '../../support/setup/memory-secrets';
+import { PLAN_STATES } from '../../support/setup/plan-page-states';
 import { answerJSON, startServer } from '../../support/servers/http-server';
 import type { GrowthLine, Work } from './growth-line';
 
@@ -108,6 +110,16 @@ export const PAGE_GROWTH: readonly GrowthLine[] = [
       const content = { assets, inputs: boxesOf('in', count), outputs: boxesOf('out', count) };
       const measure = (text: string): number => text.length * 7;
       return { run: () => [300, 1_000].map((width) => layout(content, { width, measure })) };
+    },
+  },
+  {
+    what: 'steps of the page of a plan',
+    n: 1_000,
+    prepare: (count) => {
+      const state = PLAN_STATES.rejected;
+      const steps = Array.from({ length: count / 5 }, () => state.rehearsal?.steps.slice(0, 5) ?? []).flat();
+      const rehearsal = state.rehearsal && { ...state.rehearsal, steps };
+      return { run: () => JSON.stringify(planContent({ ...state, rehearsal }).content) };
     },
   },
   { what: 'validators of a subnet', n: 500, prepare: subnetOfMany },

@@ -14,6 +14,7 @@ import { balanceCharts, issuedRows, unlocksAndDiff } from './shots/history';
 import { hovers, hoversContrast, hoversNarrow } from './shots/hovers';
 import { issuing, issuingContrast, issuingWidths } from './shots/issuing';
 import { nodeConfiguration } from './shots/node-configuration';
+import { planPage } from './shots/plan';
 import { signing } from './shots/signing';
 import { sideBar, sideBarEmpty, sideBarL1s, sideBarTx, sideBarUse, sideBarWidths, whyStuck } from './shots/side-bar';
 import { drawSet, type ShotSet } from './shots/studio';
@@ -46,6 +47,7 @@ const SETS: readonly ShotSet[] = [
   ...autoRenewed,
   ...atomicTxs,
   ...walkthrough,
+  planPage,
   nodeConfiguration,
   extensionPage,
 ];
