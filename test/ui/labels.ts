@@ -190,5 +190,6 @@ export const PLAN = {
   anotherChain: 'Rehearse on Another Chain',
   itWasIssued: 'It Was Issued\u2026',
   itsID: 'Transaction of Step fund',
+  notKept: /can't be kept as issued/,
   states: ['to sign now', 'would be accepted', 'would be accepted'],
 } as const;

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox/server';
@@ -10,13 +10,14 @@ import { planContent, type PlanPageState } from '../../src/features/plan/plan-co
 import { issuedPath, readIssued } from '../../src/services/plan/issued-steps';
 import { EWOQ, EWOQ_P, SAMPLE_PAYMENT } from '../support/known-ids';
 import { startDemo } from '../support/sandbox/demo-sandbox';
+import { askNode } from '../support/servers/raw-http';
 import { serveWebview } from '../support/servers/webview-server';
 import { PLAN_STATES } from '../support/setup/plan-page-states';
 import { SECRETS } from '../support/setup/signed-outside';
 import { violationsIn } from '../support/vscode/accessibility';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { leadsTo } from '../support/vscode/leads-to';
-import { answer, pickRow, quickInput, remembers } from '../support/vscode/prompts';
+import { answer, pickRow, quickInput, remembers, toast } from '../support/vscode/prompts';
 import { TESTED_HOSTS } from '../support/vscode/registry-host';
 import { themeSettings } from '../support/vscode/settings';
 import { hashOn, pageButton, pastes, pendingFrame, standingOf, txPageTab } from '../support/vscode/tx-page';
@@ -69,15 +70,17 @@ for (const name of TESTED_HOSTS) {
       return planFrame(standing);
     }
 
-    /** Signs the transaction that is shown by a bare key over its hash, and issues it. */
-    async function signAndIssue(): Promise<void> {
+    /** Signs the transaction that is shown by a bare key over its hash, and presses Issue. */
+    async function signAndIssue(): Promise<Frame> {
       const frame = await pendingFrame(page(), ISSUING.toSign);
       const hash = await hashOn(frame).innerText();
       await pastes(page(), frame, prefixedHex(new SigningKey(SECRETS.ewoq).sign(decodeHexDigits(hash.slice(2)))));
       await standingOf(frame).filter({ hasText: ISSUING.ready }).waitFor();
       await pageButton(frame, ISSUING.issue).click();
-      await standingOf(frame).filter({ hasText: ISSUING.accepted }).waitFor();
+      return frame;
     }
+    const accepts = async (frame: Frame): Promise<void> =>
+      standingOf(frame).filter({ hasText: ISSUING.accepted }).waitFor();
 
     const issued = () => readIssued(opened.window.read(issuedPath(FILE)));
     const sent = () => [...issued()].flatMap(([step, { txID }]) => (txID === undefined ? [] : [step]));
@@ -94,7 +97,7 @@ for (const name of TESTED_HOSTS) {
       assert.ok(end.length >= 3, JSON.stringify(end));
       await opensTx(frame, 'fund');
       assert.deepEqual(sent(), []);
-      await signAndIssue();
+      await accepts(await signAndIssue());
       const { txID = '', bytes } = issued().get('fund') ?? {};
       assert.ok(bytes !== undefined);
       await planTab().click();
@@ -111,10 +114,29 @@ for (const name of TESTED_HOSTS) {
       await txTab().click();
       await remembers(page(), 'active editor', 'avalancheLens.txPage');
       await page().reload();
-      await signAndIssue();
+      await accepts(await signAndIssue());
       assert.deepEqual(sent(), ['fund', 'arrive']);
       await planTab().click();
       await planFrame(/^Step 3 of 3 .*subnet$/);
+    });
+
+    it('sends nothing that it has no place for beside the plan, and sends it once there is one', async () => {
+      const frame = await rehearsed(/^Step 1 of 3/);
+      await opensTx(frame, 'fund');
+      const place = join(opened.window.folder, issuedPath(FILE));
+      rmSync(place);
+      mkdirSync(place);
+      const height = () => askNode(sandbox.url, '/ext/bc/X', 'avm.getHeight', {});
+      const before = await height();
+      const tx = await signAndIssue();
+      await toast(page(), PLAN.notKept).waitFor();
+      assert.deepEqual(await height(), before);
+      rmSync(place, { recursive: true });
+      await pageButton(tx, ISSUING.checkAgain).click();
+      await standingOf(tx).filter({ hasText: ISSUING.ready }).waitFor();
+      await pageButton(tx, ISSUING.issue).click();
+      await accepts(tx);
+      assert.deepEqual(sent(), ['fund']);
     });
 
     it('shows the line of a mistake, and rehearses again once that is corrected', async () => {
