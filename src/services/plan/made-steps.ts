@@ -69,9 +69,13 @@ export class MadeSteps {
     return text.replace(/[1-9A-HJ-NP-Za-km-z]+…/g, (id) => this.#short.get(id) ?? id);
   }
 
-  /** A line with full IDs, in which all that steps make has their names: it reads the same once they are done. */
+  /**
+   * A line with full IDs, in which all that steps make has their names: it reads the same once they are done. Which output
+   * of a step it spends isn't in it: outputs are in the order of the IDs of their assets, which aren't known before.
+   */
   exact(line: string): string {
-    return line.replace(/[1-9A-HJ-NP-Za-km-z]{40,}/g, (id) => this.#whole.get(id) ?? id);
+    const named = line.replace(/[1-9A-HJ-NP-Za-km-z]{40,}/g, (id) => this.#whole.get(id) ?? id);
+    return named.replace(/(txID \[[^\]]+\]), outputIndex \d+/g, '$1');
   }
 }
 

@@ -107,8 +107,9 @@ class ChangedThings {
     ];
   }
 
-  #balance({ on, from, owner }: UTXOHolder): ChangedThing {
-    const { describer, state } = this.#parts;
+  #balance(holder: UTXOHolder): ChangedThing {
+    const { on, from, owner } = holder;
+    const { describer, state, then } = this.#parts;
     const format = { alias: on, hrp: state.network.hrp, ownName: describer.ownName };
     const name = ownerWords(
       owner,
@@ -137,7 +138,7 @@ class ChangedThings {
             [plainText(this.#words.amounts([sum])), ...present([formatLocktime(until, now)])].join(' '),
           ),
         );
-        return isComplete ? texts : texts.map(leastText);
+        return isComplete && !(chain === then && state.utxos.isRefunded(holder)) ? texts : texts.map(leastText);
       },
     };
   }

@@ -23,6 +23,7 @@ import type { AnyTx } from '../../core/signing/signable';
 import type { Owners } from '../../core/tx/effects';
 import { accountsIn, producedOutputs, spentUTXOs } from '../../core/tx/moves';
 
+import { ownerOf } from '../p-and-c/network-words';
 import { utxoBytes } from '../signing/spent-utxos';
 import { type PlannedNetwork, type PlannedOn, PlannedUTXOs } from './planned-utxos';
 
@@ -265,7 +266,10 @@ export class PlannedState implements ExecutedState {
 
   /** How much is left then isn't known now. */
   disableL1Validator(validationID: Uint8Array): undefined {
-    this.#changeL1(validationID, () => ({ balance: 0n }));
+    this.#changeL1(validationID, ({ balance, remainingBalanceOwner }) => {
+      if (balance > 0n) this.utxos.refund(ownerOf(remainingBalanceOwner));
+      return { balance: 0n };
+    });
     return undefined;
   }
 

@@ -49,6 +49,7 @@ export class PlannedUTXOs {
   readonly #spent = new Set<string>();
   readonly #made: MadeUTXO[] = [];
   readonly #holders = new Map<string, UTXOHolder>();
+  readonly #refunded = new Set<string>();
 
   constructor(network: PlannedNetwork) {
     this.#network = network;
@@ -62,6 +63,17 @@ export class PlannedUTXOs {
   /** Adds one. */
   hold(holder: UTXOHolder): void {
     this.#holders.set(`${holder.on} ${holder.from} ${ownerKey(holder.owner)}`, holder);
+  }
+
+  /** An owner who gets what is left of a balance on P: how much isn't known. */
+  refund(owner: Owners): void {
+    this.hold({ on: 'P', from: undefined, owner });
+    this.#refunded.add(ownerKey(owner));
+  }
+
+  /** Whether there is more than is known. */
+  isRefunded({ on, from, owner }: UTXOHolder): boolean {
+    return on === 'P' && from === undefined && this.#refunded.has(ownerKey(owner));
   }
 
   spend(inputs: readonly UTXOReference[]): void {

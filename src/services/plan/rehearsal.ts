@@ -57,7 +57,7 @@ class RehearsalRun {
     const ofGas = steps.reduce((sum, { made: tx, burned = 0n }) => (tx?.on === 'X' ? sum : sum + burned), 0n);
     const common = { fees, feesAtTwice: fees + ofGas };
     if (doubt !== undefined) {
-      const isIssued = ({ state: of }: RehearsedStep): boolean => of === 'done' || of === 'issued';
+      const isIssued = ({ state: of }: RehearsedStep): boolean => of === 'done' || of === 'issued' || of === 'differs';
       const reason = unknownText(doubt);
       const unknown = steps.map((each) => (isIssued(each) ? each : { ...each, state: 'unknown' as const, reason }));
       return { ...common, steps: unknown, changes: [] };

@@ -44,14 +44,22 @@ const SIGNERS_LINE = 'signers:';
 /** How a step is something else than was rehearsed; undefined if it isn't, or if nothing was kept of that. */
 export function rehearsalDifference(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
   if (before === undefined) return undefined;
-  const gone = before.filter((each) => !now.includes(each));
-  const come = now.filter((each) => !before.includes(each));
+  const [gone, come] = [without(before, now), without(now, before)];
   const text = (lines: readonly string[]): string => lines.join('; ');
   const parts = present([
     come.length > 0 && l10n.t('now {0}', text(come)),
     gone.length > 0 && l10n.t('rehearsed {0}', text(gone)),
   ]);
   return parts.length === 0 ? undefined : parts.join('; ');
+}
+
+/** The lines of a list that another one doesn't have, or has less often. */
+function without(lines: readonly string[], others: readonly string[]): string[] {
+  const left = [...others];
+  return lines.filter((each) => {
+    const at = left.indexOf(each);
+    return at === -1 || (left.splice(at, 1), false);
+  });
 }
 
 /** The lines without what an accepted transaction doesn't say of itself. */

@@ -10,7 +10,7 @@ export type PlanStepState =
   | 'issued'
   | 'accepted'
   | 'rejected'
-  /** It would be accepted, and is something else than what was rehearsed, or than what was issued. */
+  /** It is something else than what was rehearsed, or than what was issued, and wouldn't be rejected as far as is known. */
   | 'differs'
   /** Not verified. */
   | 'unknown'
@@ -41,7 +41,7 @@ export interface RehearsedStep {
   /** nAVAX. */
   readonly burned?: bigint;
   /** What it does, who signs it, and what that costs, a line each: the same ones mean the same. */
-  readonly rehearsed?: readonly string[];
+  readonly rehearsed?: readonly string[] | undefined;
 }
 
 export interface Rehearsal {

@@ -9,6 +9,7 @@ import { formatNodeID, txIDOf } from '../../core/ids/ids';
 import { ZERO_ID } from '../../core/ids/networks';
 import { isRecord } from '../../core/json/record';
 import { type ExpectedError, outcomeOf, readOutcome } from '../../core/outcome';
+import { present } from '../../core/present';
 import { withEmptySlots } from '../../core/signing/read-tx';
 import { type AnyTx, unsignedBytes } from '../../core/signing/signable';
 import { spentUTXOs } from '../../core/tx/moves';
@@ -19,9 +20,10 @@ import type { NewTxField, OwnedThing, ReadOn } from '../compose/fields';
 import { avaxBurned } from '../compose/much-burned';
 import { newTx, type NewTx } from '../compose/new-tx';
 import { NEW_TXS } from '../compose/new-tx-kinds';
+import { newTxOptions } from '../compose/new-tx-options';
 import { newTxOfTexts, type ReadNewTx, WrongValueError } from '../compose/new-tx-texts';
 import type { Sender } from '../compose/sender';
-import { newTxProblem } from '../compose/typed';
+import { amountIn, newTxProblem } from '../compose/typed';
 import { Describer, type OwnNames } from '../inspect/describer';
 import { AssetCache } from '../lookup/asset-cache';
 import { IDResolver } from '../lookup/id-resolver';
@@ -112,7 +114,7 @@ export class StepRehearsal {
     const tx = readOutcome(() => newTx(sender, given));
     if (tx.value === undefined) {
       // Of a long list of UTXOs, only a part is read.
-      const isKnown = sender.wallet.isComplete;
+      const isKnown = sender.wallet.isComplete && !isRefunded(state, sender);
       const earliest = await this.#earliest(sender, (now) => reading({ now: () => now }));
       const reason = [newTxProblem(tx.error, refOf), ...(earliest === undefined ? [] : [earliest])].join(' ');
       return { step, notes: [], state: isKnown ? 'rejected' : 'unknown', reason };
@@ -128,6 +130,8 @@ export class StepRehearsal {
     const { value: review, error: unread } = await outcomeOf(reviewing, this.#options.signal);
     const [checked] = review?.txs ?? [];
     const broken = checked?.problems.find(({ verdict }) => verdict === 'fails');
+    // It may spend what is left of a balance, which isn't known now.
+    const isOfRefund = isRefunded(state, sender);
     const isOfMoment = state.isOfMoment(broken?.rule);
     const signing = await signings.missingIn(bytes, this.#options, chain);
     holdPayers(state, tx.value, { sender, from: NEW_TXS[step.kind].other });
@@ -138,9 +142,11 @@ export class StepRehearsal {
     const notes = newTxNotes(tx.value, sender, refOf, { given, words: describer.wordsOn(chain) });
     const format = { hrp: state.network.hrp, ownName: describer.ownName };
     const signers = signing && signersText(signing, format);
+    const kept = this.#parts.issued.get(step.name);
     const lines = rehearsedLines(tx.value, step, {
       fee: burned.burned,
-      signers: signing?.progress.waitingFor.map((owner) => partyAddress(owner, signing.tx, format)) ?? [],
+      // In the order of the inputs, which is that of IDs that no chain will have.
+      signers: signing?.progress.waitingFor.map((owner) => partyAddress(owner, signing.tx, format)).sort() ?? [],
     });
     const shown = {
       step,
@@ -150,18 +156,22 @@ export class StepRehearsal {
       signers,
       headline: checked && made.named(checked.headline),
       notes: notes.map((each) => made.named(each)),
-      rehearsed: lines.map((each) => made.exact(each)),
+      rehearsed: isOfRefund ? undefined : lines.map((each) => made.exact(each)),
     };
+    const difference = shown.rehearsed && rehearsalDifference(kept?.rehearsed, shown.rehearsed);
+    const unverified = (reason?: string): RehearsedStep =>
+      difference === undefined
+        ? { ...shown, state: 'unknown', reason }
+        : { ...shown, state: 'differs', reason: [difference, ...present([reason])].join('; ') };
     const failed = unread ?? accepting.error;
-    if (failed !== undefined || checked === undefined) return { ...shown, state: 'unknown', reason: failed?.message };
-    if (isOfMoment) return { ...shown, state: 'unknown', reason: LATER };
+    if (failed !== undefined || checked === undefined) return unverified(failed?.message);
+    if (isOfMoment) return unverified(LATER);
     if (broken !== undefined) return { ...shown, state: 'rejected', reason: problemWords(broken) };
     const unknown = checked.problems.find(({ verdict }) => verdict === 'cannot tell');
-    if (unknown !== undefined) return { ...shown, state: 'unknown', reason: problemWords(unknown) };
+    if (unknown !== undefined) return unverified(problemWords(unknown));
     // A node can say any fee.
     if (most === undefined ? burned.isMuch : burned.burned > most)
-      return { ...shown, state: 'unknown', reason: burnWords(burned, sender, refOf).text };
-    const difference = rehearsalDifference(this.#parts.issued.get(step.name)?.rehearsed, shown.rehearsed);
+      return unverified(burnWords(burned, sender, refOf).text);
     return difference === undefined
       ? { ...shown, state: 'accepted' }
       : { ...shown, state: 'differs', reason: difference };
@@ -196,14 +206,42 @@ export class StepRehearsal {
     const { describer } = this.describing(this.#chain);
     const headline = plainText(describer.of(found, { chain: this.#chain }).headline);
     const kept = linesOfBytes(this.#parts.issued.get(step.name)?.rehearsed);
-    const rehearsed = rehearsedLines(found, step).map((each) => made.exact(each));
+    const lines = rehearsedLines(found, step);
+    const lacking = lackingValue(step, made, lines);
+    const rehearsed = lines.map((each) => made.exact(each));
     const isOther = found.tx.unsignedTx.type !== NEW_TXS[step.kind].makes;
-    const difference = isOther ? l10n.t('it is of another kind') : rehearsalDifference(kept, rehearsed);
+    const difference = isOther
+      ? l10n.t('it is of another kind')
+      : lacking === undefined
+        ? rehearsalDifference(kept, rehearsed)
+        : l10n.t("it hasn't {0}, which the plan has", lacking);
     const common = { step, txID, headline, notes: [], rehearsed };
     return difference === undefined
       ? { ...common, state: 'done' }
       : { ...common, state: 'differs', reason: difference };
   }
+}
+
+/** An address, an amount of AVAX, or what a step makes, that a step has and an issued transaction doesn't. */
+function lackingValue(step: PlanStep, made: MadeSteps, lines: readonly string[]): string | undefined {
+  const said = lines.join('\n').toLowerCase();
+  const texts = made.textsOf(step);
+  for (const { name, hasAddresses } of newTxOptions(step.kind)) {
+    const value = step.values[name];
+    const text = 'texts' in texts ? texts.texts[name] : undefined;
+    if (text === undefined || name === 'from') continue;
+    const isAmount = name === 'amount' && step.values['asset'] === undefined && step.kind !== 'p-auto-renew';
+    const amount = isAmount ? readOutcome(() => amountIn(text, { denomination: 9 })).value : undefined;
+    const isMade = typeof value === 'object';
+    const words = isMade
+      ? [text]
+      : hasAddresses === true
+        ? (text.match(/[a-z]+1[a-z\d]{38}|0x[\da-f]{40}/gi) ?? [])
+        : [];
+    const lacking = [...words, ...present([amount?.toString()])].find((each) => !said.includes(each.toLowerCase()));
+    if (lacking !== undefined) return isMade || amount === undefined ? made.exact(lacking) : text;
+  }
+  return undefined;
 }
 
 /** Why a step wasn't made: by a value, for what the node has, or because the node didn't say what it takes. */
@@ -214,6 +252,11 @@ function notMade(error: ExpectedError): Pick<RehearsedStep, 'state' | 'reason'> 
 
 function problemWords({ text, words }: { readonly text: string; readonly words?: string | undefined }): string {
   return words === undefined || words === text ? text : `${text} (${words})`;
+}
+
+/** Whether a step gets more on P than is known. */
+function isRefunded({ utxos }: PlannedState, { on, payers }: Sender): boolean {
+  return payers.some(({ owners: owner }) => utxos.isRefunded({ on, from: undefined, owner }));
 }
 
 /** Whose UTXOs a transaction spends, also those that another chain exported. */

@@ -71,19 +71,19 @@ describe('a rehearsal of a plan', () => {
   });
 
   const planOf = (steps: readonly object[]) => readPlan(JSON.stringify({ chain: 'Local', steps }));
-  const rehearsed = (steps: readonly object[], issued: IssuedSteps = new Map()) =>
+  const rehearsal = (steps: readonly object[], issued: IssuedSteps = new Map()) =>
     rehearse(chain, planOf(steps), { clock: systemClock, issued, textOf: (_, text) => Promise.resolve(text) });
   const brief = ({ step, state, reason }: RehearsedStep) => [step.name, state, reason];
 
   it('says of each step what happens when it is carried out, from the same document', async () => {
-    const first = await rehearsed(STEPS);
+    const first = await rehearsal(STEPS);
     assert.deepEqual(
       first.steps.map(brief),
       STEPS.map(({ name }) => [name, 'accepted', undefined]),
     );
     const issued = new Map<string, IssuedStep>();
     for (const [i, { name }] of STEPS.entries()) {
-      const { steps } = await rehearsed(STEPS, issued);
+      const { steps } = await rehearsal(STEPS, issued);
       const states = steps.map(({ state }) => state);
       assert.deepEqual(states, [...Array<string>(i).fill('done'), ...Array<string>(STEPS.length - i).fill('accepted')]);
       const step = steps[i] ?? assert.fail();
@@ -98,7 +98,7 @@ describe('a rehearsal of a plan', () => {
       const method = { X: 'avm.issueTx', P: 'platform.issueTx', C: 'avax.issueTx' } as const;
       assert.equal(await chain.node.call(method[made.on], { tx }), txID);
       issued.set(name, { txID });
-      await until(async () => (await rehearsed(STEPS.slice(0, i + 1), issued)).steps[i]?.state === 'done');
+      await until(async () => (await rehearsal(STEPS.slice(0, i + 1), issued)).steps[i]?.state === 'done');
     }
   });
 
@@ -115,12 +115,12 @@ describe('a rehearsal of a plan', () => {
   ];
 
   it('says which step before it makes a step fail, and goes no further', async () => {
-    const { steps } = await rehearsed([...funded, pay('more', '50'), pay('last', '0.1')]);
+    const { steps } = await rehearsal([...funded, pay('more', '50'), pay('last', '0.1')]);
     const states = steps.map(({ state, cause }) => [state, cause]);
     const accepted = ['accepted', undefined];
     assert.deepEqual(states, [...funded.map(() => accepted), ['rejected', 'most'], ['unreached', undefined]]);
     assert.match(steps[4]?.reason ?? '', /Not enough to spend/);
-    const { steps: without } = await rehearsed([pay('nothing', '1')]);
+    const { steps: without } = await rehearsal([pay('nothing', '1')]);
     assert.deepEqual(
       without.map(({ state, cause }) => [state, cause]),
       [['rejected', undefined]],
@@ -130,7 +130,7 @@ describe('a rehearsal of a plan', () => {
   it('says from when on what a step before locks can be spent', async () => {
     const until = '2090-01-01';
     const lock = { from: written('ewoq'), to: [`1 of (${savings}) until ${until}`], amount: '10' };
-    const { steps } = await rehearsed([{ name: 'lock', kind: 'p-pay', values: lock }, pay('spend', '5')]);
+    const { steps } = await rehearsal([{ name: 'lock', kind: 'p-pay', values: lock }, pay('spend', '5')]);
     assert.deepEqual([steps[0]?.state, steps[1]?.state], ['accepted', 'rejected']);
     assert.equal(
       steps[1]?.reason,
@@ -153,7 +153,7 @@ describe('a rehearsal of a plan', () => {
       kind: 'p-create-subnet',
       values: { from: written('ewoq'), owner: written('ewoq') },
     };
-    const { steps } = await rehearsed([create, add('one'), remove('two'), add('three'), add('four')]);
+    const { steps } = await rehearsal([create, add('one'), remove('two'), add('three'), add('four')]);
     assert.deepEqual(
       steps.map(({ state }) => state),
       ['accepted', 'accepted', 'accepted', 'accepted', 'rejected'],
@@ -164,7 +164,7 @@ describe('a rehearsal of a plan', () => {
 
   it('pays with an asset that it creates', async () => {
     const [from, to] = [written('ewoq', 'X'), [written('savings', 'X')]];
-    const { steps } = await rehearsed([
+    const { steps } = await rehearsal([
       { name: 'coin', kind: 'x-asset', values: { from, to: [from], 'new-asset': 'Sample Coin, COIN, 2, 1000' } },
       { name: 'pay', kind: 'x-pay', values: { from, to, asset: { step: 'coin' }, amount: '10.5' } },
     ]);
@@ -177,7 +177,7 @@ describe('a rehearsal of a plan', () => {
 
   it('waits for what exists only later, and for what that makes', async () => {
     const later = { later: 'the message that the validators sign once the L1 is there' };
-    const { steps } = await rehearsed([
+    const { steps } = await rehearsal([
       { name: 'join', kind: 'p-set-weight', values: { from: treasury, message: later } },
       { name: 'on', kind: 'p-top-up', values: { from: treasury, amount: '1', 'validation-id': { step: 'join' } } },
     ]);
@@ -187,9 +187,29 @@ describe('a rehearsal of a plan', () => {
     );
   });
 
+  it("doesn't count on what is left of a balance, and doesn't say that it isn't there", async () => {
+    const disable = {
+      ...{ name: 'end', kind: 'p-disable' },
+      values: { from: treasury, validator: { step: 'l1', validator: 0 } },
+    };
+    const l1 = STEPS.slice(2, 5);
+    const all = [...funded.slice(0, 1), ...l1, disable, pay('some', '1'), pay('more', '5000')];
+    const plan = await rehearsal(all);
+    assert.deepEqual(
+      plan.steps.slice(-3).map(({ state, rehearsed }) => [state, rehearsed === undefined]),
+      [
+        ['accepted', false],
+        ['accepted', true],
+        ['unknown', true],
+      ],
+      JSON.stringify(plan.steps.map(brief)),
+    );
+    assert.match(plan.changes.find(({ what }) => what === 'savings on P')?.then ?? '', /^≥ [\d.]+ AVAX$/);
+  });
+
   it('gives no verdict after a step whose outcome is not known', async () => {
     const missing = encodeCb58(new Uint8Array(32).fill(9));
-    const after = await rehearsed([...funded, pay('more', '50')], new Map([['fund', { txID: missing }]]));
+    const after = await rehearsal([...funded, pay('more', '50')], new Map([['fund', { txID: missing }]]));
     assert.deepEqual(
       after.steps.map(({ state }) => state),
       ['issued', 'unknown', 'unknown', 'unknown', 'unknown'],
@@ -201,7 +221,7 @@ describe('a rehearsal of a plan', () => {
     const from = written('ewoq');
     const values = { from, to: [treasury], amount: '1' };
     const [low, high] = (
-      await rehearsed([
+      await rehearsal([
         { name: 'low', kind: 'p-pay', values: { ...values, 'max-fee': '0.000000001' } },
         { name: 'high', kind: 'p-pay', values: { ...values, 'max-fee': '1' } },
       ])
@@ -210,7 +230,7 @@ describe('a rehearsal of a plan', () => {
     assert.match(low?.reason ?? '', /^This transaction burns /);
     const identity = `${sandbox.url}/named`;
     const staking = { from, identity, end: '15', amount: '2000' };
-    const [named] = (await rehearsed([{ name: 'join', kind: 'p-validate', values: staking }])).steps;
+    const [named] = (await rehearsal([{ name: 'join', kind: 'p-validate', values: staking }])).steps;
     assert.deepEqual([named?.state, named?.reason?.includes('no URL is called')], ['rejected', true]);
   });
 
