@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
 import { isID } from '../core/encodings/cb58';
 import { visibleJSON } from '../core/json/visible-json';
 import { InvalidInputError } from '../core/outcome';
@@ -8,6 +8,7 @@ import { presentFields } from '../core/present';
 import { formatAmount } from '../core/text/amount';
 import type { PlanOutputValue, PlanStepValue } from '../services/answers/command-output';
 import { visibleText } from '../core/text/visible-text';
+import { mayNameFile } from '../services/compose/field-types';
 import { BUILT_IN_CHAINS, sameName } from '../services/chain/chain-config';
 import {
   issuedPath,
@@ -43,6 +44,7 @@ const STEP_STATES: Readonly<
 };
 
 const LONGEST_STEP = 2_000;
+const LONGEST_WAIT = 200;
 
 interface PlanServices extends CommandServices {
   /** That of the program, with the schemas. */
@@ -133,13 +135,17 @@ export async function nextStep(
   }
   terminal.say(linesOfStep(open).join('\n'));
   const { state, made } = open;
-  if (state === 'differs' && !isAgreed) {
+  if (state !== 'accepted' && state !== 'unknown' && state !== 'differs') return STEP_STATES[state].code;
+  if (state !== 'accepted' && !isAgreed) {
     terminal.say('Give --agree if that is right.');
     return EXIT.unknown;
   }
-  if (state !== 'accepted' && state !== 'unknown' && state !== 'differs') return STEP_STATES[state].code;
-  const kept = keptRehearsal(file.issued, steps, isAgreed);
-  if (path !== '-' && kept !== file.issued) await keep({ path: issuedPath(path), text: issuedText(kept) });
+  // Somebody may have kept the ID of a step meanwhile.
+  const issued = path === '-' ? file.issued : await issuedIn(path, terminal);
+  if (issued.get(open.step.name)?.txID !== file.issued.get(open.step.name)?.txID)
+    throw new BadInput(`Step ${open.step.name} was issued meanwhile.`);
+  const kept = keptRehearsal(issued, steps, isAgreed);
+  if (path !== '-' && kept !== issued) await keep({ path: issuedPath(path), text: issuedText(kept) });
   if (made !== undefined) await terminal.out(`${visibleJSON(editableJSON(made)).trimEnd()}\n`);
   return state === 'differs' ? EXIT.done : STEP_STATES[state].code;
 }
@@ -173,16 +179,29 @@ async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal,
   if (named?.networkID !== undefined && named.networkID !== networkID)
     throw new BadInput(`The plan is for ${named.name}, and the node is on network ${networkID}.`);
   const folder = path === '-' ? '.' : dirname(path);
+  const root = isBelow('.', folder) ? '.' : folder;
   return rehearse(chain, plan, {
     clock: services.clock,
     issued,
     genesisMarks: marksIn(services.folder),
     // A file that isn't there is a mistake of its step.
-    textOf: (field, text) =>
-      textOfField(field, text, terminal, folder).catch((error: unknown) => {
+    textOf: async (field, text) => {
+      if (mayNameFile(field, text) && (text === '-' || !isBelow(root, resolve(folder, text))))
+        throw new InvalidInputError(
+          'A plan names files in its own folder, or the current one: it may come from others',
+        );
+      return textOfField(field, text, terminal, folder).catch((error: unknown) => {
         throw error instanceof BadInput && error.code === 'invalidInput' ? new InvalidInputError(error.message) : error;
-      }),
+      });
+    },
   });
+}
+
+/** Whether a file is below a folder, also where links lead elsewhere. */
+function isBelow(folder: string, path: string): boolean {
+  const isThere = existsSync(path);
+  const way = isThere ? relative(realpathSync(folder), realpathSync(path)) : relative(folder, path);
+  return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);
 }
 
 async function planIn(path: string, terminal: Terminal): Promise<PlanFile> {
@@ -190,7 +209,7 @@ async function planIn(path: string, terminal: Terminal): Promise<PlanFile> {
   if (!isFile) throw new BadInput(`There is no file ${shownName(path)}.`);
   const place = shownPlace(path);
   try {
-    return { path, place, plan: readPlan(text), issued: path === '-' ? new Map() : issuedIn(path) };
+    return { path, place, plan: readPlan(text), issued: path === '-' ? new Map() : await issuedIn(path, terminal) };
   } catch (error) {
     if (!(error instanceof InvalidInputError)) throw error;
     throw new BadInput(
@@ -201,18 +220,12 @@ async function planIn(path: string, terminal: Terminal): Promise<PlanFile> {
   }
 }
 
-/** Throws `BadInput` for a file that `readIssued` refuses. */
-function issuedIn(path: string): IssuedSteps {
+/** Throws `BadInput` for a file that can't be read, or that `readIssued` refuses. */
+async function issuedIn(path: string, terminal: Terminal): Promise<IssuedSteps> {
   const beside = issuedPath(path);
-  let text: string | undefined;
+  const given = existsSync(beside) ? await argumentText(beside, terminal) : undefined;
   try {
-    text = readFileSync(resolve(beside), 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
-      throw new BadInput(`The file ${shownPlace(beside)} can't be read.`);
-  }
-  try {
-    return readIssued(text);
+    return readIssued(given?.text);
   } catch (error) {
     throw new BadInput(`${shownPlace(beside)}: ${sentenceOf(error as InvalidInputError)}`);
   }
@@ -222,12 +235,14 @@ function linesOfStep(rehearsed: RehearsedStep): string[] {
   const { step, state, headline, fee, signers, notes, reason, cause, txID, made } = rehearsed;
   const { mark, words: usual } = STEP_STATES[state];
   const words = state === 'rejected' && made === undefined ? "can't be made" : usual;
-  const why = reason === undefined ? words : `${words}${state === 'waits' ? '' : ':'} ${reason}`;
+  // What the plan's author says isn't part of our words.
+  const said = state === 'waits' ? ` ${JSON.stringify(visibleText(reason ?? '', LONGEST_WAIT))}` : `: ${reason}`;
+  const why = reason === undefined ? words : `${words}${said}`;
   const by = signers === undefined ? undefined : `to be signed by ${signers}`;
   const first = [headline ?? step.kind, fee, by, why, txID].filter((each) => each !== undefined).join(' · ');
   const more = [...notes, ...(cause === undefined ? [] : [`without step ${cause}, it would be accepted`])];
   return [`${mark} ${step.name}: ${first}`, ...more.map((each) => `    ${each}`)].map((each) =>
-    visibleText(each, LONGEST_STEP),
+    visibleText(each.replace(/(?<=\S)\s{2,}/g, ' '), LONGEST_STEP),
   );
 }
 

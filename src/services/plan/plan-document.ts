@@ -53,8 +53,8 @@ export class PlanError extends InvalidInputError {
   }
 }
 
-/** That of a step, or of an address. */
-const STEP_NAME = /^[A-Za-z0-9][\w-]{0,63}$/;
+/** That of a step, or of an address: a whole address, which would stand for another one, is longer. */
+const STEP_NAME = /^[A-Za-z0-9][\w-]{0,31}$/;
 
 /** Each is made, checked, and shown. */
 export const MOST_PLAN_STEPS = 1_000;
@@ -188,7 +188,7 @@ function isKind(name: string): name is NewTxKind {
 }
 
 function wrongName({ line }: JSONNode): PlanError {
-  const text = l10n.t('a name has up to 64 letters, digits, _ and -, and begins with a letter or a digit');
+  const text = l10n.t('a name has up to 32 letters, digits, _ and -, and begins with a letter or a digit');
   return new PlanError(line + 1, text);
 }
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import type { Sandbox } from '../../../sandbox/server';
@@ -19,6 +19,7 @@ import { LOCAL_AVAX } from '../../support/known-ids';
 import { until } from '../../support/assertions/until';
 import { PLAN_SCHEMA, planSchemaFile } from '../../support/repository-files/plan-schema';
 import { startDemo } from '../../support/sandbox/demo-sandbox';
+import { startRelay } from '../../support/servers/relay';
 import { IssuingWindow } from '../../support/setup/issue-setup';
 import { bootstrapRow } from '../../support/setup/new-tx-texts';
 import { signedOutside } from '../../support/setup/signed-outside';
@@ -206,6 +207,70 @@ describe('the command for plans', () => {
     );
   });
 
+  const owner = 'P-local18jma8ppw3nhx5r4ap8clazz0dps7rv5u00z96u';
+  const values = { from: owner, to: owner, amount: '1' };
+  const writeSteps = (...steps: readonly object[]): void => writeFileSync(path, JSON.stringify({ steps }));
+  const writeIssued = (steps: object): void =>
+    writeFileSync(path.replace('.json', '.issued.json'), JSON.stringify({ steps }));
+
+  it('reads no file elsewhere for a plan, and no standard input, and quotes what it says of later', async () => {
+    const secret = join(tmpdir(), `lens-elsewhere-${process.pid}.json`);
+    writeFileSync(secret, 'secret');
+    symlinkSync(secret, join(folder, 'link.json'));
+    for (const genesis of [secret, `../${basename(secret)}`, 'link.json', '-']) {
+      writeFileSync(path, PLAN.replace('genesis.json', genesis));
+      assert.match((await stateOf('chain'))?.reason ?? '', /^genesis: A plan names files in its own folder/, genesis);
+    }
+    rmSync(secret);
+    const later = `x\n::error::${' '.repeat(90)}✓ two: would be accepted`;
+    writeSteps({ name: 'one', kind: 'p-set-weight', values: { from: owner, message: { later } } });
+    const { out } = await ran('check', '--node', sandbox.url, path);
+    assert.match(out, /^… one: p-set-weight · waits for "x\\\\u\{a\}::error:: ✓ two: would be accepted"\n/);
+  });
+
+  it('says of no other transaction that it is the one of a step', async () => {
+    writeSteps({ name: 'one', kind: 'p-pay', values });
+    const txID = await issuedNext();
+    const other = { ...values, to: 'P-local1g65uqn6t77p656w64023nh8nd9updzmxyymev2' };
+    for (const [changed, words] of [
+      [{ ...values, amount: '2' }, /^it hasn't 2, which the plan has$/],
+      [other, /^it hasn't local1g65\w+, which the plan has$/],
+    ] as const) {
+      writeSteps({ name: 'one', kind: 'p-pay', values: changed });
+      writeIssued({ one: { txID } });
+      await until(async () => (await stateOf('one'))?.state !== 'issued');
+      assert.match((await stateOf('one'))?.reason ?? '', words);
+    }
+    writeSteps({ name: 'one', kind: 'p-pay', values });
+    assert.equal((await stateOf('one'))?.state, 'done');
+  });
+
+  it("takes no step that isn't verified, was issued meanwhile, or hides a difference", async () => {
+    writeSteps({ name: 'one', kind: 'p-pay', values });
+    const relay = await startRelay(sandbox.url);
+    const next = (...options: readonly string[]) => ran('next', ...options, '--node', relay.url, path);
+    try {
+      assert.equal((await next()).code, 0);
+      const kept = readFileSync(path.replace('.json', '.issued.json'), 'utf8');
+      let height = 1_000;
+      relay.alter = (method) => (method === 'platform.getHeight' ? { height: String(height++) } : undefined);
+      const unknown = await next();
+      assert.deepEqual([unknown.code, unknown.out], [3, ''], unknown.said);
+      writeFileSync(path, readFileSync(path, 'utf8').replace('"1"', '"2"'));
+      assert.match((await next()).said, /isn't what was rehearsed: now outputs: /);
+      relay.alter = (method) => {
+        if (method === 'platform.getFeeState') writeIssued({ one: { txID: encodeCb58(new Uint8Array(32).fill(7)) } });
+        return undefined;
+      };
+      writeFileSync(path, readFileSync(path, 'utf8').replace('"2"', '"1"'));
+      writeFileSync(path.replace('.json', '.issued.json'), kept);
+      const late = await next();
+      assert.deepEqual([late.code, late.out, late.said.includes('was issued meanwhile')], [2, '', true], late.said);
+    } finally {
+      await relay.close();
+    }
+  });
+
   it('refuses a plan for another network, and one that may hold a key', async () => {
     writeFileSync(path, PLAN.replace('"Local"', '"Fuji"'));
     assert.match((await ran('check', '--node', sandbox.url, path)).said, /^The plan is for Fuji/);
@@ -248,10 +313,15 @@ describe('the command for plans', () => {
       ],
       ['with a value that is none', { steps: [{ ...step, values: { from: true } }] }, /"from" is ADDRESS as text/],
       ['that is a list', [step], /line 1: a JSON object is expected here$/],
-      ['with a name that is a path', { steps: [{ ...step, name: '../a' }] }, /a name has up to 64/],
-      ['with a name that a file would lose', { steps: [{ ...step, name: '__proto__' }] }, /a name has up to 64/],
+      ['with a name that is a path', { steps: [{ ...step, name: '../a' }] }, /a name has up to 32/],
+      ['with a name that a file would lose', { steps: [{ ...step, name: '__proto__' }] }, /a name has up to 32/],
       ['with a wrong address', { addresses: { owner: 7 }, steps: [step] }, /line 1: /],
-      ['with a wrong name', { addresses: { 'a b': `0x${'0'.repeat(40)}` }, steps: [step] }, /a name has up to 64/],
+      [
+        'with a name like an address',
+        { addresses: { [`0x${'1'.repeat(40)}`]: `0x${'0'.repeat(40)}` }, steps: [step] },
+        /a name has up to 32/,
+      ],
+      ['with a wrong name', { addresses: { 'a b': `0x${'0'.repeat(40)}` }, steps: [step] }, /a name has up to 32/],
     ];
     for (const [title, plan, words] of wrong)
       it(`refuses one ${title}`, () => {
