@@ -179,14 +179,14 @@ async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal,
   if (named?.networkID !== undefined && named.networkID !== networkID)
     throw new BadInput(`The plan is for ${named.name}, and the node is on network ${networkID}.`);
   const folder = path === '-' ? '.' : dirname(path);
-  const root = isBelow('.', folder) ? '.' : folder;
+  const root = isWithinFolder('.', folder) ? '.' : folder;
   return rehearse(chain, plan, {
     clock: services.clock,
     issued,
     genesisMarks: marksIn(services.folder),
     // A file that isn't there is a mistake of its step.
     textOf: async (field, text) => {
-      if (mayNameFile(field, text) && (text === '-' || !isBelow(root, resolve(folder, text))))
+      if (mayNameFile(field, text) && (text === '-' || !isWithinFolder(root, resolve(folder, text))))
         throw new InvalidInputError(
           'A plan names files in its own folder, or the current one: it may come from others',
         );
@@ -198,7 +198,7 @@ async function rehearsalOf({ path, plan, issued }: PlanFile, terminal: Terminal,
 }
 
 /** Whether a file is below a folder, also where links lead elsewhere. */
-function isBelow(folder: string, path: string): boolean {
+function isWithinFolder(folder: string, path: string): boolean {
   const isThere = existsSync(path);
   const way = isThere ? relative(realpathSync(folder), realpathSync(path)) : relative(folder, path);
   return !/^\.\.(?:[\\/]|$)/.test(way) && !isAbsolute(way);

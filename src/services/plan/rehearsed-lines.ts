@@ -44,7 +44,7 @@ const SIGNERS_LINE = 'signers:';
 /** How a step is something else than was rehearsed; undefined if it isn't, or if nothing was kept of that. */
 export function rehearsalDifference(before: readonly string[] | undefined, now: readonly string[]): string | undefined {
   if (before === undefined) return undefined;
-  const [gone, come] = [without(before, now), without(now, before)];
+  const [gone, come] = [linesNotIn(before, now), linesNotIn(now, before)];
   const text = (lines: readonly string[]): string => lines.join('; ');
   const parts = present([
     come.length > 0 && l10n.t('now {0}', text(come)),
@@ -54,7 +54,7 @@ export function rehearsalDifference(before: readonly string[] | undefined, now: 
 }
 
 /** The lines of a list that another one doesn't have, or has less often. */
-function without(lines: readonly string[], others: readonly string[]): string[] {
+function linesNotIn(lines: readonly string[], others: readonly string[]): string[] {
   const left = [...others];
   return lines.filter((each) => {
     const at = left.indexOf(each);
