@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Uri } from 'vscode';
 import { encodeCb58 } from '../../src/core/encodings/cb58';
+import { LONGEST_FILE } from '../../src/core/given-text/tx-file';
 import { txIDOf } from '../../src/core/ids/ids';
 import { InvalidInputError } from '../../src/core/outcome';
 import { readSignable } from '../../src/core/signing/read-tx';
@@ -105,8 +106,10 @@ describe('the files of a plan', () => {
     rmSync(outside, { recursive: true });
   });
 
-  it("aren't read if they may hold a private key", async () => {
-    writeFileSync(join(folder, 'genesis.json'), EWOQ_KEY);
-    await assert.rejects(read('genesis.json'), InvalidInputError);
+  it("aren't read if they may hold a private key, or are larger than any", async () => {
+    for (const text of [EWOQ_KEY, ' '.repeat(LONGEST_FILE + 1)]) {
+      writeFileSync(join(folder, 'genesis.json'), text);
+      await assert.rejects(read('genesis.json'), InvalidInputError);
+    }
   });
 });

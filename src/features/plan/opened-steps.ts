@@ -1,5 +1,5 @@
 import * as l10n from '@vscode/l10n';
-import { Uri, workspace } from 'vscode';
+import { Uri } from 'vscode';
 import { prefixedHex } from '../../core/bytes/bytes';
 import { sha256 } from '../../core/bytes/hashes';
 import { isRecord } from '../../core/json/record';
@@ -8,7 +8,7 @@ import { InvalidInputError } from '../../core/outcome';
 import { fileFailure, writeProblem } from '../../core/text/write-problem';
 import { readAnyTx } from '../../core/signing/read-tx';
 import { unsignedBytes } from '../../core/signing/signable';
-import { isNoFile } from '../../host/files/text-file';
+import { isNoFile, readTextFile } from '../../host/files/text-file';
 import { type IssuedStep, withStep } from '../../services/plan/issued-steps';
 import { type SentState, wasSent } from '../../services/sending/issue-record';
 import { issuedOf, writeIssued } from './plan-files';
@@ -84,7 +84,7 @@ export class OpenedSteps {
     // By another person, or in another window.
     if (before?.txID !== undefined && before.txID !== opened.txID && before.txID !== txID)
       throw new InvalidInputError(l10n.t('it was issued as {0}. Rehearse the plan again', before.txID));
-    await workspace.fs.stat(plan);
+    if (await isGone(plan)) return;
     await writeIssued(plan, withStep(steps, opened.step, { txID, bytes: prefixedHex(bytes) }));
     this.#before.set(txID, before);
     await this.#put({ ...opened, txID });
@@ -130,10 +130,5 @@ function isOpenedStep(value: unknown): value is OpenedStep {
 }
 
 async function isGone(plan: Uri): Promise<boolean> {
-  try {
-    await workspace.fs.stat(plan);
-    return false;
-  } catch (error) {
-    return isNoFile(error);
-  }
+  return isNoFile((await readTextFile(plan)).error?.cause);
 }

@@ -21,5 +21,5 @@ export async function readTextFile(uri: Uri): Promise<Outcome<string>> {
 
 /** Whether a file wasn't read because it doesn't exist. */
 export function isNoFile(error: unknown): boolean {
-  return ['ENOENT', 'FileNotFound'].includes(fileFailure(error).code ?? '');
+  return error instanceof Error && ['ENOENT', 'FileNotFound'].includes(fileFailure(error).code ?? '');
 }
