@@ -11,6 +11,7 @@ import { SANDBOX_SETTINGS, type Settings } from './settings';
 import { RESET_KEY } from './user-data';
 import { again } from './leads-to';
 import { clearToasts } from './prompts';
+import { filesWith } from './traces';
 import { installPackedExtension } from './vsix';
 import { openWorkbench } from './workbench';
 
@@ -216,6 +217,7 @@ async function onScreen(page: Page): Promise<string> {
   const parts = {
     tabs: '.tabs-container .tab',
     rows: '.sidebar .monaco-list-row',
+    'open rows': '.sidebar .monaco-list-row[aria-expanded=true]',
     input: '.quick-input-widget:visible',
     notifications: '.notification-toast',
     dialog: '.monaco-dialog-box',
@@ -232,6 +234,16 @@ async function onScreen(page: Page): Promise<string> {
   const seen = await Promise.allSettled([...lines, ...frames.slice(1)]);
   return seen.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : [])).join('\n');
 }
+
+/** The last errors that VS Code's extension hosts logged, such as of rows that the tree has and they don't. */
+function loggedErrors({ folder }: VSCodeServer): string {
+  const logs = filesWith(join(folder, 'data/logs'), ' [error] ').filter((path) => path.endsWith('remoteexthost.log'));
+  const lines = logs.sort().flatMap((path) => readFileSync(join(folder, 'data/logs', path), 'utf8').split('\n'));
+  const errors = lines.filter((line) => line.includes(' [error] ')).slice(-MOST_ERRORS);
+  return errors.map((line) => `  logged: ${line.slice(0, 200)}`).join('\n');
+}
+
+const MOST_ERRORS = 8;
 
 const FRAME_LOOK_MS = 1000;
 
@@ -252,7 +264,9 @@ export function windowForSuite(
     const test = this.currentTest;
     if (window === undefined || test === undefined) return;
     if (test.state === 'failed') {
-      console.log(`What was on the screen when "${test.title}" failed:\n${await onScreen(window.page)}`);
+      console.log(
+        `What was on the screen when "${test.title}" failed:\n${await onScreen(window.page)}\n${loggedErrors(window.server)}`,
+      );
       const title = test.fullTitle().replace(/\W+/g, '-').slice(0, 120);
       await window.page.screenshot({ path: `out/failed-${title}.png` }).catch(() => undefined);
       await window.reopen();
