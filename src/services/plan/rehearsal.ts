@@ -15,8 +15,8 @@ import { PlannedState } from './planned-state';
 import type { Rehearsal, RehearsedStep } from './rehearsed-step';
 import { type PlanPoint, type RehearsalParts, StepRehearsal } from './step-rehearsal';
 
-/** Steps that are tried as the cause: for each, those before it are rehearsed again. */
-const MOST_CAUSES = 24;
+/** Steps that are rehearsed again to find a cause: for each that is tried, those before it are. */
+const MOST_REPLAYED = 500;
 
 /**
  * Makes and checks each step over the state that those before it would leave. Nothing is signed or sent. A node that
@@ -103,7 +103,9 @@ class RehearsalRun {
   async #causeOf(at: number): Promise<string | undefined> {
     const { steps } = this.#plan;
     const rejected = steps[at] as PlanStep;
-    for (let count = at - 1; count >= Math.max(0, at - MOST_CAUSES); count--) {
+    let left = MOST_REPLAYED;
+    for (let count = at - 1; count >= 0 && left > 0; count--) {
+      left -= count + 1;
       const last = (await this.#after([...steps.slice(0, count), rejected])).steps.at(-1);
       if (last?.state === 'accepted') return steps[count]?.name;
     }

@@ -48,7 +48,7 @@ export interface RehearsalParts extends Pick<ReadOn, 'genesisMarks'> {
   readonly textOf: (field: NewTxField, text: string) => Promise<string>;
   readonly issued: IssuedSteps;
   /** The user's own names. */
-  readonly names?: OwnNames;
+  readonly names?: OwnNames & { readonly names: Pick<AddressNames, 'listed'> };
 }
 
 const LATER = l10n.t('whether gas and signatures of validators suffice is known once the steps before are accepted');
@@ -291,10 +291,12 @@ function signersText(signing: SigningState, format: SigningFormat): string {
   return listInWords<string>(names, (text) => text).join('');
 }
 
-/** The user's own names, then those of the plan. */
-function namesIn(addresses: TxPlan['addresses'], own: OwnNames | undefined): OwnNames {
+/** The user's own names, then those of the plan that aren't, in whatever case, the user's name of another address. */
+function namesIn(addresses: TxPlan['addresses'], own: RehearsalParts['names']): OwnNames {
   const names = new AddressNames();
-  names.configure([...addresses].map(([name, address]) => ({ name, address })));
+  const taken = [...(own?.names.listed.values() ?? [])].map(({ name }) => name.toLowerCase());
+  const free = [...addresses].filter(([name]) => !taken.includes(name.toLowerCase()));
+  names.configure(free.map(([name, address]) => ({ name, address })));
   const nameOf = (bytes: Uint8Array): string | undefined => own?.names.nameOf(bytes) ?? names.nameOf(bytes);
   return { names: { nameOf }, subnetNames: own?.subnetNames ?? new SubnetNames() };
 }

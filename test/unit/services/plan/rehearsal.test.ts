@@ -13,6 +13,7 @@ import type { IssuedStep, IssuedSteps } from '../../../../src/services/plan/issu
 import { readPlan } from '../../../../src/services/plan/plan-document';
 import { rehearse } from '../../../../src/services/plan/rehearsal';
 import type { RehearsedStep } from '../../../../src/services/plan/rehearsed-step';
+import { AddressNames, SubnetNames } from '../../../../src/services/text/names';
 import { until } from '../../../support/assertions/until';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
@@ -205,6 +206,28 @@ describe('a rehearsal of a plan', () => {
       JSON.stringify(plan.steps.map(brief)),
     );
     assert.match(plan.changes.find(({ what }) => what === 'savings on P')?.then ?? '', /^≥ [\d.]+ AVAX$/);
+  });
+
+  it("shows no name of a plan that is the user's name of another address", async () => {
+    const names = new AddressNames();
+    names.configure([{ name: 'Bank', address: treasury }]);
+    const text = JSON.stringify({
+      addresses: { bank: savings, payer: written('ewoq') },
+      steps: [{ name: 'pay', kind: 'p-pay', values: { from: 'payer', to: 'bank', amount: '1' } }],
+    });
+    const parts = {
+      clock: systemClock,
+      issued: new Map(),
+      textOf: (_: unknown, value: string) => Promise.resolve(value),
+    };
+    const own = { names, subnetNames: new SubnetNames() };
+    const shown = async (of: object) => (await rehearse(chain, readPlan(text), { ...parts, ...of })).changes;
+    assert.deepEqual(
+      (await shown({})).map(({ what }) => what),
+      ['payer on P', 'bank on P'],
+    );
+    // The one that the sandbox's sample data gives it.
+    assert.equal((await shown({ names: own }))[1]?.what, 'savings on P');
   });
 
   it('gives no verdict after a step whose outcome is not known', async () => {
