@@ -111,12 +111,10 @@ class ChangedThings {
     const { on, from, owner } = holder;
     const { describer, state, then } = this.#parts;
     const format = { alias: on, hrp: state.network.hrp, ownName: describer.ownName };
-    const name = ownerWords(
-      owner,
-      MOST_OWNERS_NAMED,
-      (each) => addressName(format, each) ?? shortAddress(format, each),
+    // Names may be those of a plan that others wrote: they stand beside the address.
+    const what = ownerWords(owner, MOST_OWNERS_NAMED, (each) =>
+      present([shortAddress(format, each), addressName(format, each)]).join(' '),
     );
-    const what = l10n.t('{0} on {1}', name, on);
     return {
       what: from === undefined ? what : l10n.t('{0}, to import from {1}', what, from),
       parts: async (chain) => {

@@ -112,7 +112,7 @@ describe('the command for plans', () => {
       const isOwn = ({ addresses }: OutputOwners): boolean => addresses.length === 1;
       const avax = utxos.filter((each) => encodeCb58(each.assetID) === LOCAL_AVAX && isOwn(each.output));
       const sum = avax.reduce((all, { output }) => all + ('amount' in output ? output.amount : 0n), 0n);
-      assert.equal(then(`owner on ${on}`), `${formatAmount(sum, 9, { grouped: true })} AVAX`);
+      assert.equal(then(`${on}-local18jma…00z96u owner`), `${formatAmount(sum, 9, { grouped: true })} AVAX`);
     }
     const validationID = encodeCb58(validationIDOf(decodeID(txIDs.get('subnet') ?? ''), 2));
     const validator = await chain.node.call('platform.getL1Validator', { validationID });
