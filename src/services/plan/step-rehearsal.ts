@@ -194,6 +194,9 @@ export class StepRehearsal {
   async #issued(step: PlanStep, made: MadeSteps): Promise<RehearsedStep | undefined> {
     const txID = this.#parts.issued.get(step.name)?.txID;
     if (txID === undefined) return undefined;
+    const other = made.exact(txID);
+    if (other !== txID)
+      return { step, txID, notes: [], state: 'differs', reason: l10n.t('it is the transaction of step {0}', other) };
     const id = decodeID(txID);
     const resolver = new IDResolver(this.#parts.clock);
     const found = await resolver.resolveMaker(this.#chain, id, NEW_TXS[step.kind].on, this.#options);

@@ -243,6 +243,9 @@ describe('the command for plans', () => {
     }
     writeSteps({ name: 'one', kind: 'p-pay', values });
     assert.equal((await stateOf('one'))?.state, 'done');
+    writeSteps({ name: 'one', kind: 'p-pay', values }, { name: 'two', kind: 'p-pay', values });
+    writeIssued({ one: { txID }, two: { txID } });
+    assert.equal((await stateOf('two'))?.reason, 'it is the transaction of step [one]');
   });
 
   it("takes no step that isn't verified, was issued meanwhile, or hides a difference", async () => {
