@@ -5,6 +5,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import type { Sandbox } from '../../sandbox/server';
 import { prefixedHex } from '../../src/core/bytes/bytes';
 import { decodeHexDigits } from '../../src/core/encodings/hex';
+import { formatAddress } from '../../src/core/ids/address';
 import { SigningKey } from '../../src/core/tx-builder/key';
 import { planContent, type PlanPageState } from '../../src/features/plan/plan-content';
 import { issuedPath, readIssued } from '../../src/services/plan/issued-steps';
@@ -13,7 +14,7 @@ import { startDemo } from '../support/sandbox/demo-sandbox';
 import { askNode } from '../support/servers/raw-http';
 import { serveWebview } from '../support/servers/webview-server';
 import { PLAN_STATES } from '../support/setup/plan-page-states';
-import { SECRETS } from '../support/setup/signed-outside';
+import { addressOf, SECRETS } from '../support/setup/signed-outside';
 import { violationsIn } from '../support/vscode/accessibility';
 import { launchChromium, newPage } from '../support/vscode/browser';
 import { leadsTo } from '../support/vscode/leads-to';
@@ -166,10 +167,9 @@ for (const name of TESTED_HOSTS) {
     });
 
     it('takes the ID of a step that was issued elsewhere, and no other text', async () => {
-      opened.window.write(
-        FILE,
-        planText([{ ...STEPS[0], kind: 'x-pay', values: { from: EWOQ, to: EWOQ, amount: '1' } }]),
-      );
+      const to = formatAddress({ alias: 'X', hrp: 'local', bytes: addressOf('treasury') });
+      const payment = { name: 'fund', kind: 'x-pay', values: { from: EWOQ, to, amount: '5.947779411' } };
+      opened.window.write(FILE, planText([payment]));
       const frame = await rehearsed(/^Step 1 of 1/);
       await pageButton(frame, PLAN.itWasIssued).click();
       const prompt = await quickInput(page(), PLAN.itsID);

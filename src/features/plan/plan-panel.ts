@@ -126,6 +126,11 @@ export class PlanPanel implements Disposable {
     if (next === undefined || !(await isAgreed(next))) return;
     const { step, made, state, notes, txID } = next;
     const kept = await issuedOf(uri);
+    // It was issued since it was rehearsed.
+    if (kept.get(step.name)?.txID !== txID) {
+      this.#page.soon();
+      return;
+    }
     const issued = keptRehearsal(kept, steps, state === 'differs');
     if (issued !== kept) await writeIssued(uri, issued);
     if (made === undefined) return;
