@@ -20,5 +20,9 @@ function jsonLine({ json, ...value }: { readonly json?: unknown } & Readonly<Rec
     return each instanceof Uint8Array ? prefixedHex(each) : each;
   });
   // Parsing it would lose digits of long numbers. No line break stands within a text of JSON.
-  return typeof json === 'string' ? `${text.slice(0, -1)},"json":${json.replaceAll(/\n\s*/g, '')}}` : text;
+  const line = typeof json === 'string' ? `${text.slice(0, -1)},"json":${json.replaceAll(/\n\s*/g, '')}}` : text;
+  // Others wrote some of its texts: a terminal would reverse the rest of the line.
+  return line.replaceAll(/[\p{Cf}\p{Zl}\p{Zp}\u007f-\u009f]/gu, (each) =>
+    Array.from({ length: each.length }, (_, i) => `\\u${each.charCodeAt(i).toString(16).padStart(4, '0')}`).join(''),
+  );
 }

@@ -236,7 +236,7 @@ function linesOfStep(rehearsed: RehearsedStep): string[] {
   const { mark, words: usual } = STEP_STATES[state];
   const words = state === 'rejected' && made === undefined ? "can't be made" : usual;
   // What the plan's author says isn't part of our words.
-  const said = state === 'waits' ? ` ${JSON.stringify(visibleText(reason ?? '', LONGEST_WAIT))}` : `: ${reason}`;
+  const said = state === 'waits' ? ` "${visibleText(reason ?? '', LONGEST_WAIT).replaceAll('"', "'")}"` : `: ${reason}`;
   const why = reason === undefined ? words : `${words}${said}`;
   const by = signers === undefined ? undefined : `to be signed by ${signers}`;
   const first = [headline ?? step.kind, fee, by, why, txID].filter((each) => each !== undefined).join(' · ');

@@ -222,10 +222,12 @@ describe('the command for plans', () => {
       assert.match((await stateOf('chain'))?.reason ?? '', /^genesis: A plan names files in its own folder/, genesis);
     }
     rmSync(secret);
-    const later = `x\n::error::${' '.repeat(90)}✓ two: would be accepted`;
+    const later = `x"\n::error::${' '.repeat(90)}\u202e✓ two: would be accepted`;
     writeSteps({ name: 'one', kind: 'p-set-weight', values: { from: owner, message: { later } } });
     const { out } = await ran('check', '--node', sandbox.url, path);
-    assert.match(out, /^… one: p-set-weight · waits for "x\\\\u\{a\}::error:: ✓ two: would be accepted"\n/);
+    assert.match(out, /^… one: p-set-weight · waits for "x'\\u\{a\}::error:: \\u\{202e\}✓ two: would be accepted"\n/);
+    const inJSON = await ran('check', '--json', '--node', sandbox.url, path);
+    assert.deepEqual([inJSON.out.includes('\u202e'), (await stateOf('one'))?.reason], [false, later]);
   });
 
   it('says of no other transaction that it is the one of a step', async () => {
