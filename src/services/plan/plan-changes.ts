@@ -75,10 +75,15 @@ export async function planChanges(parts: ChangeParts, options: CallOptions): Pro
   const changes = all.slice(0, MOST_CHANGES).map(async (each): Promise<PlanChange[]> => {
     const before = each.isNew === true ? [] : await read(each, now);
     const after = await read(each, then);
-    const changed = (all: readonly string[], other: readonly string[]): string =>
-      all.filter((part) => !other.includes(part)).join(', ') || l10n.t('none');
-    const isSame = before.join() === after.join();
-    return isSame ? [] : [{ what: each.what, now: changed(before, after), then: changed(after, before) }];
+    const [gone, come] = [
+      before.filter((part) => !after.includes(part)),
+      after.filter((part) => !before.includes(part)),
+    ];
+    if (before.join() === after.join()) return [];
+    // Of what is there now and then, neither is none.
+    const isWhole = (gone.length === 0 && before.length > 0) || (come.length === 0 && after.length > 0);
+    const said = (parts: readonly string[]): string => parts.join(', ') || l10n.t('none');
+    return [{ what: each.what, now: said(isWhole ? before : gone), then: said(isWhole ? after : come) }];
   });
   const left = all.length - MOST_CHANGES;
   const more = { what: l10n.t('{0} more', groupedInteger(left)), now: l10n.t('not read'), then: l10n.t('not read') };
@@ -97,12 +102,13 @@ class ChangedThings {
   }
 
   all(): readonly ChangedThing[] {
-    const { state, nodes } = this.#parts;
+    const { state } = this.#parts;
+    const nodes = new Map(this.#parts.nodes.map((each) => [`${each.subnetID} ${each.nodeID}`, each]));
     return [
       ...state.utxos.holders.map((holder) => this.#balance(holder)),
       ...state.accounts.map((address) => this.#account(address)),
       ...[...state.subnets.keys()].map((subnetID) => this.#subnet(subnetID)),
-      ...nodes.map((node) => this.#validator(node)),
+      ...[...nodes.values()].map((node) => this.#validator(node)),
       ...[...state.l1Validators.keys()].map((validationID) => this.#l1Validator(validationID)),
     ];
   }

@@ -208,6 +208,22 @@ describe('a rehearsal of a plan', () => {
     assert.match(plan.changes.find(({ what }) => what.endsWith(' savings'))?.then ?? '', /^≥ [\d.]+ AVAX$/);
   });
 
+  it('says once of each thing what it is now and then', async () => {
+    const [validator, renewer] = [SAMPLE_NODES.validator, SAMPLE_NODES.renewer].map(({ nodeID }) =>
+      formatNodeID(nodeID),
+    );
+    const from = written('ewoq');
+    const { changes } = await rehearsal([
+      { name: 'renew', kind: 'p-set-renewal', values: { from, validator: renewer, period: '48h' } },
+      { name: 'stop', kind: 'p-stop-renewing', values: { from, validator: renewer } },
+      { name: 'more', kind: 'p-delegate', values: { from, validator, end: '15', amount: '25' } },
+    ]);
+    const [, end, delegated, ...others] = changes;
+    assert.deepEqual([end?.now, end?.then, others], ['then for 30 days', 'then it ends', []]);
+    assert.match(delegated?.now ?? '', /^[\d,]+ AVAX until [^,]+(?:, [\d,]+ AVAX delegated)?$/);
+    assert.match(delegated?.then ?? '', /AVAX delegated$/);
+  });
+
   it("shows no name of a plan that is the user's name of another address", async () => {
     const names = new AddressNames();
     names.configure([{ name: 'Bank', address: treasury }]);
