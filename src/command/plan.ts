@@ -134,8 +134,9 @@ export async function nextStep(
     return EXIT.done;
   }
   terminal.say(linesOfStep(open).join('\n'));
-  const { state, made } = open;
-  if (state !== 'accepted' && state !== 'unknown' && state !== 'differs') return STEP_STATES[state].code;
+  const { state, made, rehearsed } = open;
+  const isTaken = state === 'accepted' || state === 'unknown' || (state === 'differs' && rehearsed !== undefined);
+  if (!isTaken) return STEP_STATES[state].code;
   if (state !== 'accepted' && !isAgreed) {
     terminal.say('Give --agree if that is right.');
     return EXIT.unknown;

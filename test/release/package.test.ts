@@ -58,8 +58,8 @@ const SHIPPED = [
 ];
 
 /** Bytes that a user downloads: all of it, and all but the pictures. 113,000 are the MCP server, most of them its SDK, 32,000 the JSON support of VS Code for one of its tools, and 16,000 the rehearsal of plans and its page. */
-const LARGEST_PACKAGE = 1_150_000;
-const LARGEST_WITHOUT_PICTURES = 894_000;
+const LARGEST_PACKAGE = 1_156_000;
+const LARGEST_WITHOUT_PICTURES = 900_000;
 
 /** Bytes of what each window loads and compiles at its start: what isn't needed then belongs to the runtime. */
 const LARGEST_START = 62_000;

@@ -91,8 +91,11 @@ export function firstOpen(steps: readonly RehearsedStep[]): RehearsedStep | unde
 }
 
 /** Whether the first open step can be taken: shown on its page, or, if it differs, agreed to first. */
-export function canOpen({ state, made }: RehearsedStep): boolean {
-  return state === 'differs' || (made !== undefined && (state === 'accepted' || state === 'unknown'));
+export function canOpen({ state, made, rehearsed }: RehearsedStep): boolean {
+  return (
+    (state === 'differs' && rehearsed !== undefined) ||
+    (made !== undefined && (state === 'accepted' || state === 'unknown'))
+  );
 }
 
 type ButtonOf = (label: string, press: PlanPress) => PageButton;

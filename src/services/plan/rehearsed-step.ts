@@ -40,7 +40,10 @@ export interface RehearsedStep {
   readonly made?: AnyTx;
   /** nAVAX. */
   readonly burned?: bigint;
-  /** What it does, who signs it, and what that costs, a line each: the same ones mean the same. */
+  /**
+   * What it does, who signs it, and what that costs, a line each: the same ones mean the same. Nobody can agree to a step
+   * that differs and has none.
+   */
   readonly rehearsed?: readonly string[] | undefined;
 }
 

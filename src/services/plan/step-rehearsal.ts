@@ -213,15 +213,14 @@ export class StepRehearsal {
     const lacking = lackingValue(step, made, lines);
     const rehearsed = lines.map((each) => made.exact(each));
     const isOther = found.tx.unsignedTx.type !== NEW_TXS[step.kind].makes;
-    const difference = isOther
-      ? l10n.t('it is of another kind')
-      : lacking === undefined
-        ? rehearsalDifference(kept, rehearsed)
-        : l10n.t("it hasn't {0}, which the plan has", lacking);
-    const common = { step, txID, headline, notes: [], rehearsed };
+    const shown = { step, txID, headline, notes: [] };
+    if (isOther) return { ...shown, state: 'differs', reason: l10n.t('it is of another kind') };
+    if (lacking !== undefined)
+      return { ...shown, state: 'differs', reason: l10n.t("it hasn't {0}, which the plan has", lacking) };
+    const difference = rehearsalDifference(kept, rehearsed);
     return difference === undefined
-      ? { ...common, state: 'done' }
-      : { ...common, state: 'differs', reason: difference };
+      ? { ...shown, rehearsed, state: 'done' }
+      : { ...shown, rehearsed, state: 'differs', reason: difference };
   }
 }
 

@@ -32,7 +32,8 @@ function steps(states: readonly Stand[]): readonly RehearsedStep[] {
     return {
       step,
       notes: isChecked && i === 0 ? ['change 299,999,978.79 AVAX', 'the fee suffices while the price of gas is 2'] : [],
-      ...(isChecked && MADE !== undefined && { made: MADE, fee: `fee ${FEES[i] ?? ''}`, signers: 'ewoq' }),
+      ...(isChecked &&
+        MADE !== undefined && { made: MADE, fee: `fee ${FEES[i] ?? ''}`, signers: 'ewoq', rehearsed: [] }),
       ...((isChecked || stand.txID !== undefined) && { headline: HEADLINES[i] }),
       ...stand,
     };
@@ -81,6 +82,7 @@ export const PLAN_STATES = {
   'not verified': shown([{ state: 'unknown', reason: 'the node did not answer within 5 s' }]),
   differs: shown([done, { state: 'differs', reason: 'its fee is 0.5 AVAX, and was 0.000012344 AVAX' }]),
   'done otherwise': shown([{ ...done, state: 'differs', reason: 'now amount 11; rehearsed amount 10' }]),
+  'done by another': shown([{ ...done, state: 'differs', reason: 'it is of another kind', isMade: false }]),
   waits: shown([done, done, done, done, done, { state: 'waits', reason: 'the message that the validators sign' }]),
   done: shown(PLAN.steps.map(() => done)),
   mistake: {
