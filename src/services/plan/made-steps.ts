@@ -1,6 +1,7 @@
 import * as l10n from '@vscode/l10n';
+import { openMessage } from '../../core/codec/warp/warp-formats';
 import { encodeCb58 } from '../../core/encodings/cb58';
-import { validationIDOf } from '../../core/p-and-c/l1-ids';
+import { registeredValidationIDOf, validationIDOf } from '../../core/p-and-c/l1-ids';
 import type { AnyTx } from '../../core/signing/signable';
 import type { NewTxTexts } from '../compose/new-tx-texts';
 import { shortenedID } from '../text/format-id';
@@ -56,7 +57,7 @@ export class MadeSteps {
       }
       const id = validationIDsIn(from)[value.validator];
       if (id === undefined) {
-        const reason = l10n.t('step {0} makes no L1 with validator {1}', value.step, value.validator);
+        const reason = l10n.t('step {0} makes no L1 validator {1}', value.step, value.validator);
         return { state: 'rejected', reason };
       }
       texts[name] = encodeCb58(id);
@@ -79,9 +80,13 @@ export class MadeSteps {
   }
 }
 
-/** Of the validators that an L1 begins with. */
+/** Of the validators that an L1 begins with, or of the one that is registered. */
 function validationIDsIn({ any }: MadeStep): readonly Uint8Array[] {
   const tx = any?.tx.unsignedTx;
+  if (tx?.type === 'txs.RegisterL1ValidatorTx') {
+    const { payload } = openMessage(tx.message);
+    return payload?.type === 'payload.AddressedCall' ? [registeredValidationIDOf(payload.payload)] : [];
+  }
   if (tx?.type !== 'txs.ConvertSubnetToL1Tx') return [];
   return tx.validators.map((_, i) => validationIDOf(tx.subnetID, i));
 }

@@ -18,7 +18,7 @@ import { until } from '../../../support/assertions/until';
 import { startDemo } from '../../../support/sandbox/demo-sandbox';
 import { type Relay, startRelay } from '../../../support/servers/relay';
 import { IssuingWindow } from '../../../support/setup/issue-setup';
-import { ACCOUNT, bootstrapRow } from '../../../support/setup/new-tx-texts';
+import { ACCOUNT, bootstrapRow, nodeAnswer, warpText } from '../../../support/setup/new-tx-texts';
 import { addressOf, signedOutside, type Signer } from '../../../support/setup/signed-outside';
 
 const written = (signer: Signer, alias = 'P'): string =>
@@ -244,6 +244,19 @@ describe('a rehearsal of a plan', () => {
     );
     // The one that the sandbox's sample data gives it.
     assert.equal((await shown({ names: own }))[1]?.what, 'P-local14wy2…jgt7fs savings');
+  });
+
+  it('tops up the validator that a step registers', async () => {
+    const [identity, message] = [nodeAnswer(), warpText(sandbox, {})];
+    const { steps } = await rehearsal([
+      { name: 'join', kind: 'p-register', values: { from: treasury, message, identity, amount: '0.1' } },
+      {
+        ...{ name: 'on', kind: 'p-top-up' },
+        values: { from: treasury, amount: '1', 'validation-id': { step: 'join', validator: 0 } },
+      },
+    ]);
+    assert.equal(steps[1]?.state, 'accepted', JSON.stringify(steps.map(brief)));
+    assert.match(steps[1].headline ?? '', /\[join, 0\]/);
   });
 
   it('gives no verdict after a step whose outcome is not known', async () => {
