@@ -245,7 +245,7 @@ function createSending(
     subject,
     onAccepted: (chain, on) => {
       tree.sideBar.accepted(chain, on);
-      openedSteps.accepted();
+      openedSteps.ended();
       completeStep('issue');
     },
     onRecord: (record, bytes) => openedSteps.onRecord(record, bytes),

@@ -69,6 +69,18 @@ describe('the files of a plan', () => {
     assert.equal(issued()?.txID, txID);
   });
 
+  it('lose it once another transaction spent what it spends, and not where a node just dropped it', async () => {
+    write({ rehearsed: ['fee: 1'] });
+    const steps = await openedSteps();
+    let changes = 0;
+    steps.onDidEnd(() => changes++);
+    await steps.onRecord({ txID, state: { kind: 'sending' } }, bytes);
+    await steps.onRecord({ txID, state: { kind: 'dropped' } }, bytes);
+    assert.equal(issued()?.txID, txID);
+    await steps.onRecord({ txID, state: { kind: 'dropped', spentBy: SAMPLE_PAYMENT } }, bytes);
+    assert.deepEqual([issued(), changes], [{ rehearsed: ['fee: 1'] }, 1]);
+  });
+
   it('keep another transaction from being sent for a step that was issued meanwhile', async () => {
     const steps = await openedSteps();
     write({ txID: SAMPLE_PAYMENT });

@@ -10,7 +10,7 @@ import { readAnyTx } from '../../core/signing/read-tx';
 import { unsignedBytes } from '../../core/signing/signable';
 import { isNoFile, readTextFile } from '../../host/files/text-file';
 import { type IssuedStep, withStep } from '../../services/plan/issued-steps';
-import { type SentState, wasSent } from '../../services/sending/issue-record';
+import { isReplaced, type SentState, wasSent } from '../../services/sending/issue-record';
 import { issuedOf, writeIssued } from './plan-files';
 
 /** A step whose transaction was opened from its plan. */
@@ -44,12 +44,12 @@ export class OpenedSteps {
     this.#onFailure = onFailure;
   }
 
-  /** A transaction that was sent from here turned out to be accepted. */
-  onDidAccept(listener: () => void): void {
+  /** A transaction that was sent from here was accepted, or can no longer be. */
+  onDidEnd(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
-  accepted(): void {
+  ended(): void {
     for (const listener of this.#listeners) listener();
   }
 
@@ -68,6 +68,7 @@ export class OpenedSteps {
     try {
       if (state.kind === 'sending') await this.#keep(plan, opened, txID, bytes);
       else if (!wasSent({ state })) await this.#forget(plan, opened, txID);
+      else if (isReplaced({ state })) await this.#free(plan, opened, txID);
     } catch (error) {
       // The plan is gone, and its steps with it.
       if (await isGone(plan)) return;
@@ -99,6 +100,16 @@ export class OpenedSteps {
     else left.set(step, before);
     await writeIssued(plan, left);
     await this.#put({ ...opened, step, txID: before?.txID });
+  }
+
+  /** The step is to be made again: no block will have what was sent. */
+  async #free(plan: Uri, { step, ...opened }: OpenedStep, txID: string): Promise<void> {
+    const steps = await issuedOf(plan);
+    const { txID: kept, bytes: _, ...left } = steps.get(step) ?? {};
+    if (kept !== txID) return;
+    await writeIssued(plan, new Map(steps).set(step, left));
+    await this.#put({ ...opened, step, txID: undefined });
+    this.ended();
   }
 
   #find(bytes: Uint8Array): OpenedStep | undefined {

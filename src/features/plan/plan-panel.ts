@@ -59,7 +59,7 @@ export class PlanPanel implements Disposable {
       openStep: (shown, steps, chain) => this.#openStep(shown, steps, chain),
       act: (shown, action) => this.#act(shown, action),
     });
-    options.openedSteps.onDidAccept(() => this.#page.soon());
+    options.openedSteps.onDidEnd(() => this.#page.soon());
     this.#panel = new PagePanel({
       view: PLAN_VIEW,
       title: PLAN_TITLE,

@@ -148,6 +148,11 @@ export function isOpen({ state: { kind } }: IssueRecord): boolean {
 /** Of a transaction that is sent, or about to be. */
 export type SentState = Pick<IssueRecord, 'txID' | 'state'>;
 
+/** Whether another transaction spent what it spends, so that no block will have it. */
+export function isReplaced({ state }: Pick<IssueRecord, 'state'>): boolean {
+  return state.kind === 'dropped' && state.spentBy !== undefined;
+}
+
 /** Whether a node may have received it from here. */
 export function wasSent({ state: { kind } }: Pick<IssueRecord, 'state'>): boolean {
   return kind !== 'not sent' && kind !== 'refused';

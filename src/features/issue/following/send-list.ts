@@ -87,5 +87,8 @@ async function sendOne(
   const sent = await Promise.resolve(window.withProgress(progress, () => sending)).finally(() => stopWaiting());
   onRecord(at, sent);
   await keep(sent, bytes);
-  return isOpen(sent) ? following.follow({ chain, record: sent, bytes, page }) : sent;
+  if (!isOpen(sent)) return sent;
+  const ended = await following.follow({ chain, record: sent, bytes, page });
+  await keep(ended, bytes);
+  return ended;
 }
