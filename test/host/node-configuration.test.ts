@@ -120,6 +120,11 @@ const KEYWORDS: Readonly<Record<string, readonly [path: string, text: string, ..
   pattern: ['.avalanchego/configs/node.json', '{ "public-ip": "me" }', '"me"'],
   patternProperties: ['.avalanchego/configs/node.json', '{ "//": 1, "rpc-gas-cap": 1 }', '"rpc-gas-cap": 1'],
   properties: ['.avalanchego/configs/node.json', '{ "http-host": [] }', '[]'],
+  propertyNames: [
+    '.avalanche-cli/subnets/a/genesis.json',
+    '{ "config": { "chainId": 99999 }, "alloc": { "0x12": { "balance": "0x1" } }, "gasLimit": "0xe4e1c0", "difficulty": "0x0" }',
+    '"0x12"',
+  ],
   required: [CHAIN_UPGRADE, '{ "precompileUpgrades": [{ "warpConfig": {} }] }', '{', '"warpConfig"'],
   then: ['.avalanchego/configs/node.json', '{ "bootstrap-ids": "" }', '{'],
   type: ['.avalanchego/configs/node.json', '{ "index-enabled": 1 }', '1'],

@@ -13,6 +13,7 @@ interface Manifest {
 
 /** What only links, buttons, and rows run, with an argument. */
 const LINK_ONLY = [
+  'addToPlan',
   'copyText',
   'followTransaction',
   'loadMore',

@@ -34,6 +34,8 @@ const DATA: ReadonlySet<string> = new Set(
     'hello avm encoding chain chains addresses tps block Metrics Data Pay fee none needed set not mine far one two three',
     'the relay says invalid host specified decoding error Invalid digit checksum expected got out order lens',
     'games customer savings till Qifuqssi old before tmpnet subnetevm Mintable Unix description space left device page found shutting down Too many requests Not flaw',
+    // The steps of a plan, what a rehearsal says of them, and how the test writes what the page shows.
+    'Add Create Export From Import Turn amount and another answer arrive bad balance blockchain change did enough first from fund funds gas good insufficient into its kind lasts loading longer main now open price rehearsed spend subnet suffices third unknown validator validators waiting was weight while whose with within',
   ]
     .join(' ')
     .split(' '),

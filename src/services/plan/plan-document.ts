@@ -240,8 +240,8 @@ export function planSchema(file = ''): object {
       addresses: {
         type: 'object',
         description: 'Names for addresses, which values can use: { "treasury": "P-avax1…" }',
-        propertyNames: { pattern: STEP_NAME.source },
-        additionalProperties: { type: 'string' },
+        patternProperties: { [STEP_NAME.source]: { type: 'string' } },
+        additionalProperties: false,
       },
       steps: {
         type: 'array',
