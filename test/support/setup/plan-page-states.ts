@@ -79,7 +79,7 @@ export const PLAN_STATES = {
   issued: shown([done, { state: 'issued', txID: SAMPLE_PAYMENT }]),
   rejected: shown([done, done, { state: 'accepted' }, { state: 'accepted' }, rejected]),
   "can't be made": shown([{ ...rejected, isMade: false }]),
-  'not verified': shown([{ state: 'unknown', reason: 'the node did not answer within 5 s' }]),
+  'not verified': shown([{ state: 'unknown', reason: 'no answer within 5 s' }]),
   differs: shown([done, { state: 'differs', reason: 'its fee is 0.5 AVAX, and was 0.000012344 AVAX' }]),
   'done otherwise': shown([{ ...done, state: 'differs', reason: 'now amount 11; rehearsed amount 10' }]),
   'done by another': shown([{ ...done, state: 'differs', reason: 'it is of another kind', isMade: false }]),
