@@ -42,6 +42,9 @@ function shownText(text: string): string {
   return visibleText(text, LONGEST_SHOWN);
 }
 
+/** Longest text of an author about what a step waits for. */
+const LONGEST_WAIT = 200;
+
 const ANOTHER_CHAIN = l10n.t('Another Chain…');
 
 /** What a button of the page does. */
@@ -170,7 +173,7 @@ function planStands({ problem, rehearsal }: PlanPageState, button: ButtonOf): St
       };
     case 'waits':
       return {
-        text: l10n.t('Step {0} waits for {1}', name, next.reason ?? ''),
+        text: l10n.t('Step {0} waits for {1}', name, quotedText(next.reason ?? '')),
         mark: 'waiting',
         primary: lineButton(next.step.line, button),
         buttons: [issued],
@@ -243,7 +246,8 @@ function planStepRow(
     fee,
     state: stepStateText(rehearsed, isNext),
     reasons: present([
-      reason === undefined ? undefined : shownText(state === 'waits' ? l10n.t('Waits for {0}', reason) : reason),
+      reason !== undefined && (state === 'waits' ? l10n.t('Waits for {0}', quotedText(reason)) : shownText(reason)),
+
       cause === undefined ? undefined : l10n.t('Without step {0}, it would be accepted.', cause),
     ]),
     facts: present([
@@ -263,4 +267,9 @@ function feeNotes({ fees, feesAtTwice }: Rehearsal): string[] {
     l10n.t('All fees: {0}; at twice the price of gas, {1}', avax(fees), avax(feesAtTwice)),
     l10n.t('Nothing was signed or sent.'),
   ];
+}
+
+/** In quotes: it isn't ours. */
+function quotedText(text: string): string {
+  return `"${visibleText(text, LONGEST_WAIT)}"`;
 }

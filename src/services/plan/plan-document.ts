@@ -200,7 +200,7 @@ function unknownName(what: string, name: string, names: readonly string[]): stri
 
 const MADE_SCHEMA = {
   type: 'object',
-  description: 'What an earlier step makes: { "step": STEP_NAME }; or { "later": WHAT } for what exists only then.',
+  description: 'What an earlier step makes: { "step": NAME }; or { "later": WHAT } for what exists only then.',
   properties: {
     step: { type: 'string' },
     validator: { type: 'integer', minimum: 0 },
