@@ -76,7 +76,12 @@ export async function pickRow(
     await found.waitFor({ timeout: STEP_MS / 4 }).catch(() => undefined);
   }
   // A list that is filled in again loses a click. The widget itself may stay, for a question that follows.
-  await removes(() => found.click({ timeout: STEP_MS }), found, timeout);
+  const click = async (): Promise<void> => {
+    // The tooltip of another row, over which the mouse has rested, lies above this one until the mouse is gone.
+    await page.mouse.move(0, 0);
+    await found.click({ timeout: STEP_MS });
+  };
+  await removes(click, found, timeout);
 }
 
 /**
