@@ -48,11 +48,14 @@ export type SideBarAction = (context: ActionContext) => unknown;
 
 /** The actions on rows and lists of any kind. */
 export const ROW_ACTIONS = {
-  'avalancheLens.refreshSideBar': ({ sideBar, argument, nodes }: ActionContext) => {
+  'avalancheLens.refreshSideBar': async ({ sideBar, argument, nodes, redrawn }: ActionContext) => {
     // Without an argument it comes from the view's title and means the whole view, whatever is selected.
     const meant = argument === undefined ? [] : nodes;
-    if (meant.length === 0) sideBar.refreshAll();
     for (const node of meant) sideBar.refresh(node);
+    if (meant.length > 0) return;
+    sideBar.refreshAll();
+    // What runs next, as in a sequence of commands, finds no old rows. A single row may be waiting for its children.
+    await redrawn();
   },
   'avalancheLens.retry': async ({ sideBar, nodes }: ActionContext) => {
     for (const node of nodes) {
