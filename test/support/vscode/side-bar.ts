@@ -8,8 +8,14 @@ import { runCommand } from './workbench';
 
 const ROWS = '.sidebar .monaco-list-row[role="treeitem"]';
 
-const INDEX_LIMIT_MS = 1000;
+const LOOK_MS = 1000;
 const KEY_TRY_MS = 5000;
+/** A busy window handles the key late; taken twice, it would close the rows of the test that follows. */
+const RESTART_TRY_MS = 20_000;
+/** Longer than a busy sandbox takes for a row's children. */
+const HEAL_AFTER_MS = 30_000;
+/** A menu takes no mouse button until 100 ms after it opened. */
+const MENU_DEAF_MS = 150;
 
 /** The tree of Avalanche Lens in the side bar, as a user sees it. Only rows that fit into the window are there. */
 export class SideBar {
@@ -45,13 +51,21 @@ export class SideBar {
     for (const depth of labels.keys()) await again(() => this.#open(labels.slice(0, depth + 1)));
   }
 
-  /** As `expand`, up to the last row, which is shown then and stays as it is. */
+  /**
+   * As `expand`, up to the last row, which is shown then and stays as it is. VS Code answers that nothing is below a row
+   * when it is asked while it redraws one above, and may keep that: then a user closes all and refreshes, once.
+   */
   async reach(...labels: readonly (string | RegExp)[]): Promise<void> {
     const above = labels.slice(0, -1);
-    await this.expand(...above);
-    await again(async () => {
+    const go = async (): Promise<void> => {
       await this.#open(above);
       for (const last of labels.slice(-1)) await this.row(last).waitFor({ timeout: KEY_TRY_MS });
+    };
+    await this.expand(...above);
+    await again(go, HEAL_AFTER_MS).catch(async () => {
+      await this.restart();
+      await this.expand(...above);
+      await again(go);
     });
   }
 
@@ -68,7 +82,7 @@ export class SideBar {
     const palette = this.page.locator('.quick-input-widget:visible');
     await again(async () => {
       await this.page.keyboard.press(RESTART_TREE_KEY);
-      await palette.waitFor({ timeout: KEY_TRY_MS });
+      await palette.waitFor({ timeout: RESTART_TRY_MS });
     });
     await this.page.keyboard.press('Escape');
     await palette.waitFor({ state: 'hidden' });
@@ -77,34 +91,26 @@ export class SideBar {
   }
 
   /**
-   * Chooses an entry of a row's menu, opened by the keyboard: a click misses a row that moves
-   * because others come or go. A busy window may lose it: it is a step of `leadsTo` or `throughPrompts`.
+   * Chooses an entry of a row's menu. The keyboard opens it: a click misses a row that moves because others come or go.
+   * The mouse chooses: a menu that lost the keyboard stays open after Enter. A busy window may lose what was chosen: it
+   * is a step of `leadsTo` or `throughPrompts`.
    */
   async choose(label: string | RegExp, ...entries: readonly [string, ...string[]]): Promise<void> {
     // The entries of a submenu are below its own.
-    const items = entries.map((entry) =>
-      this.page.locator('.monaco-menu .action-item').filter({ hasText: entry }).last(),
-    );
+    const items = entries.map((entry) => this.#menus().locator('.action-item').filter({ hasText: entry }).last());
     await again(async () => {
-      await this.focus(label, KEY_TRY_MS);
-      await this.page.keyboard.press('Shift+F10');
+      await this.#openMenu(label);
       for (const item of items) await item.hover({ timeout: KEY_TRY_MS });
+      await items.at(-1)?.click({ delay: MENU_DEAF_MS, timeout: KEY_TRY_MS });
+      await this.#menus().first().waitFor({ state: 'detached', timeout: KEY_TRY_MS });
     });
-    // Not a click: a menu that has only just opened takes it for the end of the one that opened it.
-    await this.page.keyboard.press('Enter');
-    await items.at(-1)?.waitFor({ state: 'hidden', timeout: KEY_TRY_MS });
   }
 
   /** The entries of a row's menu, opened by the keyboard and closed again. */
   async menu(label: string | RegExp): Promise<string[]> {
-    const menu = this.page.locator('.monaco-menu').last();
-    await leadsTo(async () => {
-      await this.focus(label, KEY_TRY_MS);
-      await this.page.keyboard.press('Shift+F10');
-    }, menu);
-    const entries = await menu.locator('.action-label:not(.separator)').allInnerTexts();
-    await this.page.keyboard.press('Escape');
-    await menu.waitFor({ state: 'hidden' });
+    await again(() => this.#openMenu(label));
+    const entries = await this.#menus().last().locator('.action-label:not(.separator)').allInnerTexts();
+    await this.#closeMenus();
     return entries;
   }
 
@@ -158,6 +164,33 @@ export class SideBar {
     await leadsTo(() => this.row(label).click({ timeout: KEY_TRY_MS }), shown);
   }
 
+  #menus(): Locator {
+    return this.page.locator('.monaco-menu');
+  }
+
+  /** Opens a row's menu by the keyboard: one try, without what an earlier one left open. */
+  async #openMenu(label: string | RegExp): Promise<void> {
+    await this.#closeMenus();
+    await this.focus(label, KEY_TRY_MS);
+    await this.page.keyboard.press('Shift+F10');
+    await this.#menus().last().waitFor({ timeout: KEY_TRY_MS });
+  }
+
+  async #closeMenus(): Promise<void> {
+    const menus = this.#menus();
+    if ((await menus.count()) === 0) return;
+    await again(async () => {
+      await this.page.keyboard.press('Escape');
+      try {
+        await menus.first().waitFor({ state: 'detached', timeout: LOOK_MS });
+      } catch (error) {
+        // The mouse gives the keyboard back to a menu that lost it.
+        await menus.last().locator('.action-item').first().hover({ timeout: LOOK_MS });
+        throw error;
+      }
+    }, KEY_TRY_MS);
+  }
+
   async #open(labels: readonly (string | RegExp)[]): Promise<void> {
     for (const label of labels) await this.#turn(label, true);
   }
@@ -183,7 +216,7 @@ export class SideBar {
 
 /** A row's place in the tree, or undefined when it has just gone. */
 async function indexOf(row: Locator): Promise<number | undefined> {
-  const index = await row.getAttribute('data-index', { timeout: INDEX_LIMIT_MS }).catch(() => null);
+  const index = await row.getAttribute('data-index', { timeout: LOOK_MS }).catch(() => null);
   return index === null ? undefined : Number(index);
 }
 

@@ -15,8 +15,11 @@ export const KEYBINDINGS = [
     args: {
       commands: [
         'avalancheLens.sideBar.focus',
-        'avalancheLens.refreshSideBar',
+        // First: rows that are open would be loaded again, and closed while they load.
         'workbench.actions.treeView.avalancheLens.sideBar.collapseAll',
+        'avalancheLens.refreshSideBar',
+        // The window's own, which ends when all rows that our Refresh changed are drawn.
+        'workbench.actions.treeView.avalancheLens.sideBar.refresh',
         // The end of the others, for a test to see.
         'workbench.action.showCommands',
       ],
