@@ -80,8 +80,11 @@ export class SideBar {
     // The palette loads the view, which then knows the keystroke.
     if (!(await row.isVisible())) await this.open(chain);
     const palette = this.page.locator('.quick-input-widget:visible');
+    const focused = this.page.locator('.sidebar .monaco-list:focus');
     await again(async () => {
       await this.page.keyboard.press(RESTART_TREE_KEY);
+      // A key that is taken gives it the tree first; a webview that is just going loses the key.
+      await focused.or(palette).first().waitFor({ timeout: KEY_TRY_MS });
       await palette.waitFor({ timeout: RESTART_TRY_MS });
     });
     await this.page.keyboard.press('Escape');
