@@ -233,7 +233,7 @@ for (const name of TESTED_HOSTS) {
       let frame = await copyOn(page(), 'kept.txt');
       await pastes(page(), frame, byTreasury);
       await standingOf(frame).filter({ hasText: ISSUING.ready }).waitFor();
-      await remembers(page(), 'active editor', 'avalancheLens.txPage');
+      await remembers(page(), 'open editors', /^.*avalancheLens\.txPage.*\n[^]*kept\.txt/);
       await remembers(page(), 'extension', /kept\.txt[^{}]*"isUnsaved":true/);
       await page().reload();
       frame = await pendingFrame(page(), ISSUING.ready);

@@ -132,8 +132,11 @@ export async function clearToasts(page: Page): Promise<void> {
 const CLEAR_TRY_MS = 3000;
 const NO_TOAST = `document.querySelector(".notification-toast") === null`;
 
-/** What a window writes down every few seconds: the editor that is shown, or what the extension keeps. */
-export type Memory = 'active editor' | 'extension';
+/**
+ * What a window writes down every few seconds: the editor that is shown, that before all that are open, or what the extension
+ * keeps.
+ */
+export type Memory = 'active editor' | 'open editors' | 'extension';
 
 /**
  * Waits until the window has written down `text`, so that it is there after a reload, which loses what isn't written.
@@ -151,7 +154,8 @@ export async function remembers(page: Page, memory: Memory, text: string | RegEx
 type Entries = readonly (readonly [key: string, value: unknown])[];
 
 const MEMORIES: Readonly<Record<Memory, (entries: Entries) => readonly string[]>> = {
-  'active editor': (entries) => valuesOf(entries, '/memento/workbench.parts.editor').flatMap(activeEditors),
+  'active editor': (entries) => editorGroups(entries).map(([active = '']) => active),
+  'open editors': (entries) => editorGroups(entries).map((group) => group.join('\n')),
   extension: (entries) => valuesOf(entries, '/avalanche-lens.avalanche-lens'),
 };
 
@@ -159,15 +163,17 @@ function valuesOf(entries: Entries, key: string): string[] {
   return entries.filter(([each]) => each.endsWith(key)).map(([, value]) => String(value));
 }
 
-/** The editor in front in each group that VS Code wrote down. */
-function activeEditors(stored: string): string[] {
-  const active: string[] = [];
-  JSON.parse(stored, (_, value: unknown) => {
-    const { editors, mru } = (value ?? {}) as { editors?: unknown[]; mru?: number[] };
-    if (editors !== undefined && mru?.[0] !== undefined) active.push(JSON.stringify(editors[mru[0]]));
-    return value;
-  });
-  return active;
+/** The editors of each group that VS Code wrote down: the one in front, then all. */
+function editorGroups(entries: Entries): string[][] {
+  const groups: string[][] = [];
+  for (const stored of valuesOf(entries, '/memento/workbench.parts.editor'))
+    JSON.parse(stored, (_, value: unknown) => {
+      const { editors, mru } = (value ?? {}) as { editors?: unknown[]; mru?: number[] };
+      if (editors !== undefined && mru?.[0] !== undefined)
+        groups.push([editors[mru[0]], ...editors].map((each) => JSON.stringify(each)));
+      return value;
+    });
+  return groups;
 }
 
 /**
