@@ -28,7 +28,9 @@ export interface PlanPageContent {
   readonly comment?: string | undefined;
   readonly standing: PageStanding;
   readonly steps: readonly PlanPageStep[];
-  /** What would be true at the end beside what is now. */
+  /** What the rows below it are of: the end of the plan, or of a part. */
+  readonly endTitle: string;
+  /** What would be true then beside what is now. */
   readonly end: readonly { readonly what: string; readonly now: string; readonly then: string }[];
   /** All fees, and that nothing was signed. */
   readonly notes: readonly string[];

@@ -20,7 +20,7 @@ import {
 } from '../services/plan/issued-steps';
 import { type TxPlan, PlanError, planSchema, readPlan } from '../services/plan/plan-document';
 import { rehearse } from '../services/plan/rehearsal';
-import type { PlanStepState, RehearsedStep } from '../services/plan/rehearsed-step';
+import { type PlanStepState, reachesEnd, type RehearsedStep } from '../services/plan/rehearsed-step';
 import { BadInput, EXIT, type ExitCode, sentenceOf, worstOf } from './exit';
 import { annotation } from './github';
 import { argumentText, shownName, shownPlace } from './inputs';
@@ -86,7 +86,10 @@ export async function checkedPlan(
     );
   } else {
     const end = changes.map(({ what, now, then }) => visibleText(`  ${what}: ${now} → ${then}`, LONGEST_STEP));
-    const after = end.length === 0 ? [] : ['', 'After these steps:', ...end];
+    const after =
+      end.length === 0
+        ? []
+        : ['', reachesEnd(steps) ? 'At the end of the plan:' : 'After the steps that could be rehearsed:', ...end];
     await terminal.out(`${[...steps.flatMap(linesOfStep), ...after, '', total].join('\n')}\n`);
   }
   return code;
@@ -141,7 +144,7 @@ export async function nextStep(
     terminal.say('Give --agree if that is right.');
     return EXIT.unknown;
   }
-  // Somebody may have kept the ID of a step meanwhile.
+  // Another person, or another window, may have kept the ID of a step meanwhile.
   const issued = path === '-' ? file.issued : await issuedIn(path, terminal);
   if (issued.get(open.step.name)?.txID !== file.issued.get(open.step.name)?.txID)
     throw new BadInput(`Step ${open.step.name} was issued meanwhile.`);

@@ -16,7 +16,7 @@ export class PlanPageView {
   readonly #steps = h('ol', { class: 'steps', 'aria-label': l10n.t('Steps') });
   readonly #rows = new WeakMap<Element, StepRow>();
   readonly #keyed: KeyedElements<PlanPageStep, HTMLLIElement>;
-  readonly #end = new DrawnPart(h('div'), (end: PlanPageContent['end']) => [endTable(end)]);
+  readonly #end = new DrawnPart(h('div'), (content: EndOfPlan) => [endTable(content)]);
   readonly #notes = new DrawnPart(h('div', { class: 'notes' }), (notes: PlanPageContent['notes']) =>
     notes.map((note) => h('p', { class: 'note' }, note)),
   );
@@ -41,7 +41,7 @@ export class PlanPageView {
     );
   }
 
-  show({ title, comment, standing, steps, end, notes }: PlanPageContent): void {
+  show({ title, comment, standing, steps, endTitle, end, notes }: PlanPageContent): void {
     const focused = document.activeElement;
     setText(this.#title, title);
     this.#comment.show(comment);
@@ -50,12 +50,14 @@ export class PlanPageView {
       this.#steps,
       this.#keyed.of(steps, ({ name }) => name),
     );
-    this.#end.show(end.length > 0 ? end : undefined);
+    this.#end.show(end.length > 0 ? { endTitle, end } : undefined);
     this.#notes.show(notes.length > 0 ? notes : undefined);
     this.#focus.begin(true);
     this.#focus.keep(focused);
   }
 }
+
+type EndOfPlan = Pick<PlanPageContent, 'endTitle' | 'end'>;
 
 type StepLine = Pick<PlanPageStep, 'mark' | 'number' | 'name' | 'headline' | 'fee' | 'state'>;
 
@@ -108,7 +110,7 @@ class StepRow {
 }
 
 /** With explicit roles, which a narrow page's styles would remove. */
-function endTable(end: PlanPageContent['end']): HTMLElement {
+function endTable({ endTitle, end }: EndOfPlan): HTMLElement {
   const head = (text: string): HTMLElement => h('th', { role: 'columnheader', scope: 'col' }, text);
   const cell = (name: string, text: string): HTMLElement =>
     h('td', { role: 'cell' }, h('span', { class: 'column', 'aria-hidden': 'true' }, name), text);
@@ -116,7 +118,7 @@ function endTable(end: PlanPageContent['end']): HTMLElement {
   return h(
     'table',
     { class: 'end', role: 'table' },
-    h('caption', {}, l10n.t('At the end of the plan')),
+    h('caption', {}, endTitle),
     h('thead', { role: 'rowgroup' }, h('tr', { role: 'row' }, head(l10n.t('What')), head(now), head(then))),
     h(
       'tbody',

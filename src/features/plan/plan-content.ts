@@ -4,7 +4,7 @@ import { formatAmount } from '../../core/text/amount';
 import { visibleText } from '../../core/text/visible-text';
 import { NEW_TXS } from '../../services/compose/new-tx-kinds';
 import type { TxPlan } from '../../services/plan/plan-document';
-import type { PlanStepState, Rehearsal, RehearsedStep } from '../../services/plan/rehearsed-step';
+import { type PlanStepState, reachesEnd, type Rehearsal, type RehearsedStep } from '../../services/plan/rehearsed-step';
 import { networkWords, type Target, targetText } from '../../services/review/target';
 import { timeOfDay } from '../../services/text/format-text';
 import type { PlanPageContent, PlanPageStep } from '../../plan-page-protocol';
@@ -78,6 +78,7 @@ export function planContent(state: PlanPageState): {
       ...planStepRow(each, i, { isNext: each === next, button }),
       isOpen: each === stuck || each.state === 'rejected',
     })),
+    endTitle: reachesEnd(steps) ? l10n.t('At the end of the plan') : l10n.t('After the steps that could be rehearsed'),
     end: (rehearsal?.changes ?? []).map(({ what, now, then }) => ({
       what: shownText(what),
       now: shownText(now),
@@ -247,7 +248,6 @@ function planStepRow(
     state: stepStateText(rehearsed, isNext),
     reasons: present([
       reason !== undefined && (state === 'waits' ? l10n.t('Waits for {0}', quotedText(reason)) : shownText(reason)),
-
       cause === undefined ? undefined : l10n.t('Without step {0}, it would be accepted.', cause),
     ]),
     facts: present([

@@ -68,13 +68,17 @@ export async function planChanges(parts: ChangeParts, options: CallOptions): Pro
   const { now, then, describer } = parts;
   const { networkID } = await now.identity.identify(options);
   const all = new ChangedThings(parts, describer.words(networkID, then), options).all();
-  const read = async ({ parts: of }: ChangedThing, chain: Chain): Promise<readonly string[]> => {
+  const read = async ({ parts: of }: ChangedThing, chain: Chain) => {
     const { value, error } = await outcomeOf(of(chain), options.signal);
-    return value ?? [l10n.t('not known: {0}', error.message)];
+    return { parts: value ?? [l10n.t('not known: {0}', error.message)], isKnown: error === undefined };
   };
   const changes = all.slice(0, MOST_CHANGES).map(async (each): Promise<PlanChange[]> => {
-    const before = each.isNew === true ? [] : await read(each, now);
-    const after = await read(each, then);
+    const first = each.isNew === true ? { parts: [], isKnown: true } : await read(each, now);
+    const last = await read(each, then);
+    const { parts: before } = first;
+    const { parts: after } = last;
+    // The same failure twice doesn't say that nothing changes.
+    if (!first.isKnown || !last.isKnown) return [{ what: each.what, now: said(before), then: said(after) }];
     const [gone, come] = [
       before.filter((part) => !after.includes(part)),
       after.filter((part) => !before.includes(part)),
@@ -82,12 +86,15 @@ export async function planChanges(parts: ChangeParts, options: CallOptions): Pro
     if (before.join() === after.join()) return [];
     // Of what is there now and then, neither is none.
     const isWhole = (gone.length === 0 && before.length > 0) || (come.length === 0 && after.length > 0);
-    const said = (parts: readonly string[]): string => parts.join(', ') || l10n.t('none');
     return [{ what: each.what, now: said(isWhole ? before : gone), then: said(isWhole ? after : come) }];
   });
   const left = all.length - MOST_CHANGES;
   const more = { what: l10n.t('{0} more', groupedInteger(left)), now: l10n.t('not read'), then: l10n.t('not read') };
   return [...(await Promise.all(changes)).flat(), ...(left > 0 ? [more] : [])];
+}
+
+function said(parts: readonly string[]): string {
+  return parts.join(', ') || l10n.t('none');
 }
 
 class ChangedThings {

@@ -53,8 +53,9 @@ class RehearsalRun {
 
   async all(doubt: UnknownReason | undefined): Promise<Rehearsal> {
     const { steps, state, made, nodes } = await this.#after(this.#plan.steps);
-    const fees = steps.reduce((sum, { burned = 0n }) => sum + burned, 0n);
-    const ofGas = steps.reduce((sum, { made: tx, burned = 0n }) => (tx?.on === 'X' ? sum : sum + burned), 0n);
+    const paid = steps.filter((each) => each.state !== 'rejected');
+    const fees = paid.reduce((sum, { burned = 0n }) => sum + burned, 0n);
+    const ofGas = paid.reduce((sum, { made: tx, burned = 0n }) => (tx?.on === 'X' ? sum : sum + burned), 0n);
     const common = { fees, feesAtTwice: fees + ofGas };
     if (doubt !== undefined) {
       const isIssued = ({ state: of }: RehearsedStep): boolean => of === 'done' || of === 'issued' || of === 'differs';

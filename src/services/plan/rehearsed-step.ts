@@ -41,10 +41,15 @@ export interface RehearsedStep {
   /** nAVAX. */
   readonly burned?: bigint;
   /**
-   * What it does, who signs it, and what that costs, a line each: the same ones mean the same. Nobody can agree to a step
-   * that differs and has none.
+   * What it does, who signs it, and what that costs, a line each: the same lines mean the same. A step that differs
+   * and has none can't be agreed to.
    */
   readonly rehearsed?: readonly string[] | undefined;
+}
+
+/** Whether what a rehearsal says of the end is the end of the whole plan. */
+export function reachesEnd(steps: readonly RehearsedStep[]): boolean {
+  return steps.every(({ state }) => state === 'done' || state === 'accepted');
 }
 
 export interface Rehearsal {
@@ -53,6 +58,6 @@ export interface Rehearsal {
   readonly fees: bigint;
   /** The same if gas had twice the price of now: those of X have none. */
   readonly feesAtTwice: bigint;
-  /** What the steps change that aren't done, as far as their outcome is known. */
+  /** What the steps change that aren't done, up to one that would be rejected. */
   readonly changes: readonly PlanChange[];
 }

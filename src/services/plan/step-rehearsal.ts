@@ -134,9 +134,14 @@ export class StepRehearsal {
     const isOfRefund = isRefunded(state, sender);
     const isOfMoment = state.isOfMoment(broken?.rule);
     const signing = await signings.missingIn(bytes, this.#options, chain);
-    holdPayers(state, tx.value, { sender, from: NEW_TXS[step.kind].other });
-    nodes.push(...changedNodes(given.values));
-    const accepting = await outcomeOf(node.accept(tx.value, bytes, this.#options), this.#options.signal);
+    // One that would be rejected changes nothing.
+    const isRejected = broken !== undefined && !isOfMoment;
+    const accept = async (any: AnyTx): Promise<void> => {
+      holdPayers(state, any, { sender, from: NEW_TXS[step.kind].other });
+      nodes.push(...changedNodes(given.values));
+      await node.accept(any, bytes, this.#options);
+    };
+    const unchanged = isRejected ? undefined : (await outcomeOf(accept(tx.value), this.#options.signal)).error;
     made.set(step.name, { id: txIDOf(bytes), any: tx.value, isPlanned: true });
     const burned = avaxBurned(tx.value, sender, given);
     const notes = newTxNotes(tx.value, sender, refOf, { given, words: describer.wordsOn(chain) });
@@ -163,7 +168,7 @@ export class StepRehearsal {
       difference === undefined
         ? { ...shown, state: 'unknown', reason }
         : { ...shown, state: 'differs', reason: [difference, ...present([reason])].join('; ') };
-    const failed = unread ?? accepting.error;
+    const failed = unread ?? unchanged;
     if (failed !== undefined || checked === undefined) return unverified(failed?.message);
     if (isOfMoment) return unverified(LATER);
     if (broken !== undefined) return { ...shown, state: 'rejected', reason: problemWords(broken) };

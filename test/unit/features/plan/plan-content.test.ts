@@ -5,7 +5,7 @@ import { snapshotOf } from '../../../support/wording/snapshot';
 
 /** All that a person reads of it. */
 function words({ content }: ReturnType<typeof planContent>): string {
-  const { title, comment, standing, steps, end, notes } = content;
+  const { title, comment, standing, steps, endTitle, end, notes } = content;
   const { text, moment, target, isMain, isLoading, primary, buttons } = standing;
   return [
     [title, comment],
@@ -17,10 +17,12 @@ function words({ content }: ReturnType<typeof planContent>): string {
       ...step.facts.map(({ label, value }) => ['  ', label, ...value.map((part) => part.text)]),
       ...step.notes.map((note) => ['  ', note]),
     ]),
+    [end.length > 0 && endTitle],
     ...end.map(({ what, now, then }) => [what, now, then]),
     ...notes.map((note) => [note]),
   ]
     .map((line) => line.filter((part) => part !== undefined && part !== false && part !== '').join(' | '))
+    .filter((line) => line !== '')
     .join('\n');
 }
 

@@ -121,6 +121,13 @@ describe('a rehearsal of a plan', () => {
     const accepted = ['accepted', undefined];
     assert.deepEqual(states, [...funded.map(() => accepted), ['rejected', 'most'], ['unreached', undefined]]);
     assert.match(steps[4]?.reason ?? '', /Not enough to spend/);
+    // One that is made, and would be rejected, changes nothing and pays no fee.
+    const validator = formatNodeID(SAMPLE_NODES.validator.nodeID);
+    const stake = { from: written('ewoq'), validator, end: '15', amount: '1' };
+    const tooLittle = { name: 'stake', kind: 'p-delegate', values: stake };
+    const [whole, part] = [await rehearsal([...funded, tooLittle]), await rehearsal(funded)];
+    assert.deepEqual([whole.steps[4]?.state, whole.steps[4]?.made === undefined], ['rejected', false]);
+    assert.deepEqual([whole.changes, whole.fees, whole.feesAtTwice], [part.changes, part.fees, part.feesAtTwice]);
     const { steps: without } = await rehearsal([pay('nothing', '1')]);
     assert.deepEqual(
       without.map(({ state, cause }) => [state, cause]),
@@ -318,6 +325,20 @@ describe('a rehearsal of a plan', () => {
       const [step] = await over([{ name: 'pay', kind: 'x-pay', values }]);
       assert.deepEqual([step?.state, step?.burned], ['unknown', 500_000_000_000n]);
       assert.match(step?.reason ?? '', /burns 500 AVAX/);
+    });
+
+    it('is not complete where what changes is not known', async () => {
+      const isOfSavings = ({ addresses }: Readonly<Record<string, unknown>>): boolean => String(addresses) === savings;
+      relay.alter = (method, params) => (method === 'platform.getUTXOs' && isOfSavings(params) ? {} : undefined);
+      const parts = {
+        clock: systemClock,
+        issued: new Map(),
+        textOf: (_: unknown, text: string) => Promise.resolve(text),
+      };
+      const { changes } = await rehearse(window.chain(relay.url), planOf(funded.slice(0, 1)), parts);
+      const [change] = changes.filter(({ what }) => what.endsWith(savings.slice(-6)) || what.includes('savings'));
+      assert.match(change?.now ?? '', /^not known: /);
+      assert.match(change?.then ?? '', /^not known: /);
     });
 
     it("isn't a verdict where it loses an answer", async () => {
